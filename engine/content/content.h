@@ -1,0 +1,497 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * The immutable tables that a world is made from: ship types, models, guns,
+ * missiles, pilots and compiled maneuvers. Everything is named by its index;
+ * nothing changes once a content is published. A swapped script or an edited
+ * stat makes a new SrtContent that shares the rest (srt_content_ref()).
+ *
+ * Plain C: the rules read these structs; loaders that fill them are in
+ * content/load.h.
+ */
+#pragma once
+
+#include "base/maths.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum
+{
+  SRT_NONE = -1,
+  SRT_MAX_COMPONENTS = 60,      /* listed components of one object (spec 01 §17) */
+  SRT_MAX_RACKS = 20,           /* missile racks of one object (spec 04 §10.3) */
+  SRT_MAX_GUNS_GROUPED = 40,    /* guns considered for groups (spec 04 §4) */
+  SRT_MAX_GUN_GROUPS = 20,      /* groups of one ship type (spec 04 §4) */
+  SRT_MAX_MANEUVER_LINES = 255, /* lines 0..254; 255 is "before the first" (spec 03 §8.5) */
+};
+
+/* ---- Models (spec 01 §8, 07 §13) ---- */
+
+typedef enum SrtPartClass
+{
+  SRT_PART_HULL = 1,
+  SRT_PART_COCKPIT = 2,
+  SRT_PART_TURRET = 3,
+  SRT_PART_COMMS_TRANSMITTER = 4,
+  SRT_PART_ENGINE = 5,
+  SRT_PART_SHIELD_GENERATOR = 6,
+  SRT_PART_GRAVITY_DRIVE = 7,
+  SRT_PART_POWER_CORE = 8,
+  SRT_PART_LASER_TURRET = 9,
+  SRT_PART_MISSILE_TURRET = 10,
+  SRT_PART_SATELLITE_DISH = 11,
+  SRT_PART_SERVICE_DOOR = 12,
+  SRT_PART_SHAFT = 13,
+  SRT_PART_SURFACE_BUILDING = 14,
+  SRT_PART_TWIN_POWER_CORES = 15,
+  SRT_PART_VENT_HATCH = 16,
+  SRT_PART_ION_CANNON = 17,
+  SRT_PART_CAP_GUN = 18,
+  SRT_PART_ARMORED_PLATE = 19,
+  SRT_PART_WARP_PROJECTOR = 20,
+  SRT_PART_FUEL_POD = 21,
+} SrtPartClass;
+
+enum /* SrtPart.flags */
+{
+  SRT_PART_COMPONENT = 0x02,
+  SRT_PART_DAMAGED = 0x04, /* of a damaged model: hidden while the ship is whole */
+  SRT_PART_LIGHT_MAP = 0x80, /* also: heavy weapons can hurt it (spec 01 §13.2) */
+  SRT_PART_TARGETABLE = 0x1000,
+};
+
+typedef enum SrtAttachmentKind
+{
+  SRT_ATTACH_MISSILE = 0,
+  SRT_ATTACH_GUN_MODEL = 1,
+  SRT_ATTACH_ENGINE_GLOW = 2,
+  SRT_ATTACH_MUZZLE = 3,
+  SRT_ATTACH_LIGHT = 4,
+  SRT_ATTACH_POD_MODEL = 5,
+  SRT_ATTACH_EJECT_POINT = 6,
+  SRT_ATTACH_CASE_EJECTOR = 7,
+  SRT_ATTACH_LAUNCH_POINT = 8,
+  SRT_ATTACH_DOCK_POINT = 9,
+} SrtAttachmentKind;
+
+typedef struct SrtAttachment
+{
+  SrtAttachmentKind kind;
+  int part;           /* part of the same model it hangs from */
+  SrtFrame frame;     /* relative to the part, in world units, the spec's frame */
+  int id;             /* muzzle: gun type number; light: colour; glow: kind; missile: tier 0 type; mount: model index */
+  int tiers[5];       /* missile hardpoint: missile type number by tier; -1 none */
+  SrtVec3 size;       /* glow or light sprite, world units; a glow's z is signed: negative burns backward */
+  float brightness, range, on, off, phase; /* lights: range in units, times in ticks */
+  char name[48];
+} SrtAttachment;
+
+typedef struct SrtTrackKey
+{
+  float t;            /* track time */
+  SrtVec3 angles;     /* radians */
+  SrtVec3 offset;     /* units */
+} SrtTrackKey;
+
+typedef struct SrtTrackEvent
+{
+  float t;
+  int kind;           /* 0 fire, 2 puff (spec 01 §8.4) */
+} SrtTrackEvent;
+
+typedef enum SrtTrackMode
+{
+  SRT_TRACK_NONE,
+  SRT_TRACK_ONCE,
+  SRT_TRACK_LOOP,
+  SRT_TRACK_SWING, /* out and back */
+} SrtTrackMode;
+
+typedef struct SrtTrack
+{
+  char name[32];
+  int part;
+  float length;
+  SrtTrackMode mode;
+  const SrtTrackKey *keys;
+  int n_keys;
+  const SrtTrackEvent *events;
+  int n_events;
+} SrtTrack;
+
+/* A node of a collision tree: an oriented box; a node with faces is a leaf (spec 01 §11.5). */
+typedef struct SrtTreeNode
+{
+  SrtFrame box;       /* centre and axes in the part's frame */
+  SrtVec3 half;       /* half size */
+  int children[2];    /* indices in the part's tree, or -1 */
+  int first_face, n_faces;
+} SrtTreeNode;
+
+/* A collision face: a triangle in the part's frame with its unit normal. */
+typedef struct SrtFace
+{
+  SrtVec3 v[3];
+  SrtVec3 normal;
+} SrtFace;
+
+typedef struct SrtTriggerPolygon
+{
+  SrtVec3 v[4];
+  int n;              /* 3 or 4 */
+  SrtVec3 normal;     /* to the front */
+} SrtTriggerPolygon;
+
+typedef struct SrtPoint
+{
+  int part, list, order;
+  SrtVec3 position;   /* in the part's frame */
+  SrtVec3 direction;
+} SrtPoint;
+
+typedef struct SrtArc
+{
+  int part;
+  SrtVec3 way_out;
+  uint16_t mask[32];
+} SrtArc;
+
+typedef struct SrtPart
+{
+  char name[64];
+  SrtPartClass part_class;
+  uint32_t flags;
+  int parent;         /* part it is linked to, or -1 */
+  SrtVec3 origin;     /* in the model's frame, whatever the parent */
+  SrtMat3 frame;      /* the part's own orientation O (spec 01 §8.5) */
+  SrtVec3 mount;
+  bool still[3];      /* axes that tracks may not turn */
+  bool limited[3];
+  float angle_min[3], angle_max[3]; /* radians; equal = free */
+  int armor;
+  int link_id;        /* assembly; 0 none */
+  int group;          /* component group; 0 none */
+  int turret_kind;    /* 0 none, 1 aimed, 2 spinning, 3 missile */
+  int turret_slot;    /* 0..4, -1 none */
+  /* Mass properties in the part's frame, times density where "mass" (spec 01 §8.3). */
+  float density;
+  double volume;
+  double first[3], second[3], products[3]; /* integrals of (x,y,z), (x²,y²,z²), (xy,yz,xz) */
+  SrtVec3 bounds_min, bounds_max; /* of level 0, in the part's frame */
+  float radius;                   /* farthest level-0 vertex from the part's origin */
+  int first_attachment, n_attachments; /* in SrtModel.attachments */
+  int first_track, n_tracks;           /* in SrtModel.tracks */
+  int first_tree, n_tree;              /* in SrtModel.tree; n_tree 0 = no collision tree */
+  int first_face, n_faces;             /* in SrtModel.faces */
+  int first_trigger, n_triggers;       /* in SrtModel.triggers */
+  int first_level, n_levels;           /* in SrtModel.levels: what is drawn */
+} SrtPart;
+
+/* What is drawn of a part at one level of detail: triangles by material. */
+typedef struct SrtPrimitive
+{
+  int material;       /* in SrtModel.materials, or -1 */
+  const float *positions;  /* 3 a vertex, in the part's frame, world units */
+  const float *normals;    /* 3 a vertex */
+  const float *uvs;        /* 2 a vertex, or NULL */
+  const float *colors;     /* 4 a vertex, linear, or NULL */
+  int n_vertices;
+  const uint32_t *indices; /* front faces are counter-clockwise seen from outside in the spec's frame's mirror; see render */
+  int n_indices;
+} SrtPrimitive;
+
+typedef struct SrtLevel
+{
+  float distance;     /* units from which it is taken; 0 for level 0 */
+  int first_primitive, n_primitives;
+} SrtLevel;
+
+/* An encoded picture (PNG or JPEG) inside the model's file; decoded by whoever draws. */
+typedef struct SrtImage
+{
+  const unsigned char *data;
+  size_t size;
+} SrtImage;
+
+typedef struct SrtMaterial
+{
+  char name[64];
+  float base_color[4];
+  float metallic, roughness, normal_scale, occlusion_strength;
+  float emissive[3];  /* factor times KHR_materials_emissive_strength */
+  int base_image, orm_image, normal_image, occlusion_image, emissive_image; /* -1 none */
+  int blend;          /* 0 opaque, 1 alpha, 2 additive */
+  bool unlit, double_sided;
+} SrtMaterial;
+
+typedef struct SrtModel
+{
+  char name[64];      /* file name without folder and ending */
+  bool lists_components, can_cloak;
+  bool has_eye;
+  SrtVec3 eye;        /* in the model's frame */
+  const SrtPart *parts;
+  int n_parts;
+  const SrtAttachment *attachments;
+  int n_attachments;
+  const SrtTrack *tracks;
+  int n_tracks;
+  const SrtTreeNode *tree;
+  const SrtFace *faces;
+  const SrtTriggerPolygon *triggers;
+  const SrtPoint *points;
+  int n_points;
+  const SrtArc *arcs;
+  int n_arcs;
+  const SrtLevel *levels;
+  const SrtPrimitive *primitives;
+  const SrtMaterial *materials;
+  int n_materials;
+  const SrtImage *images;
+  int n_images;
+  int n_triangles;    /* of level 0, for information */
+  /* How many nodes and components an object of this model takes, mounted models included. */
+  int total_nodes, total_components, total_guns;
+} SrtModel;
+
+/* ---- Ship types (spec 01 §7) ---- */
+
+typedef enum SrtSide
+{
+  SRT_SIDE_FRIENDLY,
+  SRT_SIDE_HOSTILE,
+  SRT_SIDE_NEUTRAL,
+} SrtSide;
+
+typedef enum SrtClass
+{
+  SRT_CLASS_FIGHTER = 1,
+  SRT_CLASS_CAPITAL = 2,
+  SRT_CLASS_SUPPORT = 3,
+  SRT_CLASS_OTHER = 4,
+  SRT_CLASS_TORPEDO = 5,
+  SRT_CLASS_DEBRIS = 6,
+  SRT_CLASS_MINE = 7,
+  SRT_CLASS_PLANET = 8,
+} SrtClass;
+
+typedef enum SrtTurnStyle
+{
+  SRT_TURN_BANK,
+  SRT_TURN_FLAT,
+} SrtTurnStyle;
+
+typedef enum SrtComponentLoss
+{
+  SRT_LOSS_NONE,
+  SRT_LOSS_SPLIT,
+  SRT_LOSS_TWO_PART_END,
+} SrtComponentLoss;
+
+enum /* SrtShipType.traits (spec 01 §7.4, 02 §1.3, 04 §14) */
+{
+  SRT_TRAIT_TORPEDO = 0x1,
+  SRT_TRAIT_MUTUAL_PASS = 0x2,
+  SRT_TRAIT_HULL_PASS = 0x4,
+  SRT_TRAIT_SHOVE_EXEMPT_WHILE_CARRYING = 0x8,
+  SRT_TRAIT_COLLISION_PROOF = 0x10,
+  SRT_TRAIT_INDESTRUCTIBLE_ROCK = 0x20,
+  SRT_TRAIT_ASTEROID = 0x40,
+  SRT_TRAIT_LIMPET_CAR = 0x80,
+  SRT_TRAIT_EXPLODES_AS_SHIP = 0x100,
+  SRT_TRAIT_NO_PLAYER_EJECT = 0x200,
+  SRT_TRAIT_KILL_CREDIT = 0x400,
+  SRT_TRAIT_HULL_LOSS_CREDIT = 0x800,
+  SRT_TRAIT_SHIELD_GENERATOR = 0x1000,
+  SRT_TRAIT_INSIDE_STATE = 0x2000,
+  SRT_TRAIT_HOOP = 0x4000,
+  SRT_TRAIT_CARRIER_SUCCESSOR = 0x8000,
+  SRT_TRAIT_CARGO_RIPPER = 0x10000,
+  SRT_TRAIT_INTERIOR = 0x20000,
+  SRT_TRAIT_CARRIES_NOVA = 0x40000,
+  SRT_TRAIT_LAUNCHES_CARRIED = 0x80000,
+  SRT_TRAIT_TURRETS_IGNORE_COMPONENTS = 0x100000,
+  SRT_TRAIT_NO_AUTO_EJECT = 0x200000,
+};
+
+typedef struct SrtFlightStats
+{
+  float max_speed;                     /* units/step */
+  float pitch_rate, yaw_rate, roll_rate; /* radians/step at full input */
+  float inertia, pitch_inertia, yaw_inertia, roll_inertia; /* share kept a step, 0..1 */
+  float speed_per_pitch_rate;          /* max_speed / pitch_rate, worked out on load */
+} SrtFlightStats;
+
+typedef struct SrtCombatStats
+{
+  int shield_power;     /* full shield = 6 * shield_power - 1 */
+  int armor_class;      /* full armour = 6 * armor_class - 1 */
+  float shield_recharge; /* seconds for a full charge; 0 is read as 10 */
+  int afterburner_fuel; /* seconds */
+  float gun_energy;     /* capacity */
+  float gun_recharge;   /* seconds for a full charge */
+  int rounds;
+} SrtCombatStats;
+
+typedef struct SrtShipType
+{
+  char *id;             /* "swift" */
+  char *name;           /* display name, translatable */
+  char *description;
+  char *file;           /* where it was loaded from */
+  SrtClass ship_class;
+  SrtSide side;
+  bool targetable, large_display;
+  SrtTurnStyle turn_style;
+  bool has_flight, has_combat;
+  SrtFlightStats flight;
+  SrtCombatStats combat;
+  uint32_t traits;
+  SrtComponentLoss component_loss;
+  int aimed_part;       /* child of the root the AI aims at; -1 none */
+  int model;            /* in SrtContent.models; -1 none */
+  float chase_height, chase_distance; /* spec 09 §2.4 */
+  char *model_name;     /* "swift" for data/ships/models/swift.glb */
+} SrtShipType;
+
+/* ---- Weapons (spec 04) ---- */
+
+enum /* SrtGunType.traits */
+{
+  SRT_GUN_CHARGES = 0x1,
+  SRT_GUN_TURRET = 0x2,
+  SRT_GUN_FLAK = 0x4,
+  SRT_GUN_HUGE = 0x8,
+};
+
+typedef struct SrtGunType
+{
+  char *id, *name, *file;
+  int number;           /* 1..; what a muzzle names */
+  bool rounds;          /* a shot costs a round, else energy */
+  float lifetime_range; /* file figure `range`, ticks before truncation */
+  float fire_rate;      /* file figure, shots a second */
+  int lifetime;         /* ticks */
+  float speed;          /* units/step */
+  float damage_shield, damage_hull;
+  int refire_interval;  /* ticks */
+  int shot_energy;
+  uint32_t traits;
+  float huge_reach;     /* extra reach, units */
+  int sound, sound_period, flash; /* sound number; steps; ticks */
+  /* Looks (spec 04 §7.2): bolt half width, half height and length, and colour. */
+  float bolt[3];
+  float color[3];
+} SrtGunType;
+
+typedef struct SrtMissileType
+{
+  char *id, *name, *file;
+  int number;           /* 0.. */
+  int load;             /* missiles in a pod; 1 on a rail */
+  bool pod, homing, needs_lock, jack_hammer, picks_target, sees_cloaked;
+  int shockwave;        /* kind, or 0 */
+  int damage_kind;      /* 1, or 5 */
+  int flight_time;      /* ticks */
+  float damage_shield, damage_hull, damage_component;
+  int lock_time;        /* ticks */
+  int decoy_chance;     /* percent */
+  float lock_range;     /* units */
+  float fuel;           /* afterburner ticks it adds while it hangs */
+  SrtFlightStats flight;
+} SrtMissileType;
+
+/* ---- Pilots (spec 03 §3) ---- */
+
+typedef struct SrtPilot
+{
+  char *id, *name, *file;
+  float turn_limit;     /* share of full input */
+  float turn_ease;      /* 0..1 */
+  int aim_interval;     /* ticks */
+  float fire_spread;    /* target radii */
+  int burst, pause;     /* ticks */
+  int missiles_least, missiles_most;             /* ticks */
+  int countermeasures_least, countermeasures_most; /* ticks */
+  int skill;            /* 0 low, 1 medium, 2 high, other none of these */
+} SrtPilot;
+
+/* ---- Maneuvers (spec 03 §2, §8) ---- */
+
+typedef struct SrtManeuverCode
+{
+  uint8_t op;           /* opcode of spec 03 §8.4; 255 = a line with an error */
+  uint8_t line;         /* Goto, If, Else: the line jumped to */
+  uint8_t flag;         /* on/off, true/false, condition */
+  uint8_t reserved;
+  float number[2];      /* Set... and SetSpeed */
+  uint16_t ticks[2];    /* timed commands */
+} SrtManeuverCode;
+
+typedef struct SrtManeuver
+{
+  char *name;           /* "attack pursue" */
+  char *file;
+  char *text;           /* source as written */
+  uint8_t mirror_mask;  /* bit 0 yaw, 1 pitch, 2 roll */
+  int min_ticks, max_ticks;
+  bool valid;           /* no errors; an invalid one runs nothing */
+  int n_lines;          /* script lines, comments and blank lines dropped */
+  SrtManeuverCode *code; /* n_lines */
+  int *file_line;       /* n_lines: line in the file, from 1 */
+} SrtManeuver;
+
+/* A set of maneuvers by number; each object names its set, so that two sides can run two. */
+typedef struct SrtManeuverSet
+{
+  char *name;
+  SrtManeuver *const *maneuvers; /* by number; NULL where a number has none */
+  int n_maneuvers;
+} SrtManeuverSet;
+
+/* ---- The whole ---- */
+
+typedef struct SrtContent
+{
+  int ref_count;        /* atomic */
+  uint32_t version;     /* 1 for loaded content; each derived one takes the next */
+  const SrtShipType *ships;
+  int n_ships;
+  const SrtModel *models;
+  int n_models;
+  const SrtGunType *guns; /* by number: guns[0] is no gun; holes have number 0 */
+  int n_guns;
+  const SrtMissileType *missiles;
+  int n_missiles;
+  const SrtPilot *pilots;
+  int n_pilots;
+  SrtPilot default_pilot; /* spec 03 §3: for a number without a record */
+  const SrtManeuverSet *sets;
+  int n_sets;           /* set 0 is the shipped one */
+  void *owner;          /* the loader's own; frees what the tables point to */
+} SrtContent;
+
+SrtContent *srt_content_ref (const SrtContent *content);
+void srt_content_unref (SrtContent *content);
+
+/* Index by id, or SRT_NONE. */
+int srt_content_find_ship (const SrtContent *content, const char *id);
+int srt_content_find_gun (const SrtContent *content, const char *id);
+int srt_content_find_missile (const SrtContent *content, const char *id);
+int srt_content_find_pilot (const SrtContent *content, const char *id);
+int srt_content_find_maneuver (const SrtContent *content, int set, const char *name);
+
+/*
+ * A content that is @base with maneuver @number of set @set replaced, sharing
+ * the rest; takes ownership of @maneuver (made by srt_maneuver_compile()).
+ * With @set == n_sets a new set is added that starts as a copy of set 0.
+ * The new content's version is @base's plus one. Unref what was returned.
+ */
+SrtContent *srt_content_with_maneuver (const SrtContent *base, int set, int number, SrtManeuver *maneuver);
+
+/* The pilot's record, or the defaults for a number without one (spec 03 §3). */
+static inline const SrtPilot *
+srt_content_pilot (const SrtContent *content, int pilot)
+{
+  return pilot >= 0 && pilot < content->n_pilots ? &content->pilots[pilot] : &content->default_pilot;
+}

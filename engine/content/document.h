@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * A mission as its author's document: a JSON tree with the tables of spec 06 §1.
+ *
+ * The editor changes the tree; undo swaps values back. Records are named by
+ * table and id, never by position.
+ */
+#pragma once
+
+#include "content/fields.h"
+
+typedef struct SrtDocument
+{
+  SrtJson *root;
+  char *file;   /* path it was read from, or NULL */
+} SrtDocument;
+
+/* Tables of a mission, in file order: "ships", "flight_groups", "squads", ... ended by NULL. */
+const char *const *srt_document_tables (void);
+
+/* An empty mission with every table in place. */
+SrtDocument *srt_document_new (void);
+/* NULL on an error, told in @diags. Line ends and a byte order mark are taken as they come. */
+SrtDocument *srt_document_parse (const char *text, gsize length, const char *file, SrtDiags *diags);
+SrtDocument *srt_document_load (const char *path, SrtDiags *diags);
+void srt_document_free (SrtDocument *document);
+SrtDocument *srt_document_copy (const SrtDocument *document);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SrtDocument, srt_document_free)
+
+/*
+ * The file's text. What Sortie wrote comes back byte for byte; other files are
+ * put into canonical form once (decision 22): known keys in table order, unknown
+ * ones kept after them.
+ */
+char *srt_document_write (const SrtDocument *document, gsize *length);
+/* Written through a temporary file beside it, synced, renamed; the old file stays whole on any failure. */
+bool srt_document_save (const SrtDocument *document, const char *path, SrtDiags *diags);
+
+SrtJson *srt_document_table (const SrtDocument *document, const char *table);
+/* Record by id, or NULL; @index receives its place. */
+SrtJson *srt_document_find (const SrtDocument *document, const char *table, const char *id, guint *index);
+/* An id not yet taken in the table, made from @wanted ("swift" -> "swift-2"); free with g_free(). */
+char *srt_document_new_id (const SrtDocument *document, const char *table, const char *wanted);
+
+/*
+ * Checks the whole mission: records, references, limits, and what the engine
+ * will not be able to do. @content may be NULL (types are then not checked).
+ */
+struct SrtContent;
+void srt_document_check (const SrtDocument *document, const struct SrtContent *content, SrtDiags *diags);
+
+/* What differs between two missions, one sentence a line, appended to @out; returns how many. */
+int srt_document_diff (const SrtDocument *a, const SrtDocument *b, GString *out);

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * JSON values that remember how they were written.
+ *
+ * A mission is a document of its author's: unknown keys, the order of keys and
+ * the spelling of numbers survive, and every complaint has a line and column.
+ * No JSON library keeps those, so this reader does; it takes strict JSON (RFC
+ * 8259) and nothing else.
+ */
+#pragma once
+
+#include "base/diag.h"
+
+#include <glib.h>
+
+typedef enum SrtJsonKind
+{
+  SRT_JSON_NULL,
+  SRT_JSON_BOOL,
+  SRT_JSON_NUMBER,
+  SRT_JSON_STRING,
+  SRT_JSON_ARRAY,
+  SRT_JSON_OBJECT,
+} SrtJsonKind;
+
+/* A value; owned by whoever holds the root, children by their parent. */
+typedef struct SrtJson SrtJson;
+struct SrtJson
+{
+  SrtJsonKind kind;
+  int line, column;     /* where it was read, from 1; 0 for values made here */
+  int key_line, key_column;
+  double number;        /* NUMBER; BOOL: 0 or 1 */
+  char *text;           /* STRING: its characters; NUMBER: its spelling, or NULL */
+  GPtrArray *items;     /* ARRAY, OBJECT: SrtJson* */
+  GPtrArray *keys;      /* OBJECT: char*, parallel to items */
+};
+
+/*
+ * Parses @length bytes of UTF-8. NULL on an error, which is told in @diags with
+ * @file and its place. Refused: NaN and infinities, comments, trailing commas,
+ * duplicate keys, invalid UTF-8, nesting past 64, numbers too large for a double.
+ */
+SrtJson *srt_json_parse (const char *text, gsize length, const char *file, SrtDiags *diags);
+void srt_json_free (SrtJson *json);
+SrtJson *srt_json_copy (const SrtJson *json);
+bool srt_json_equal (const SrtJson *a, const SrtJson *b); /* keys in any order; numbers by value */
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SrtJson, srt_json_free)
+
+SrtJson *srt_json_new_null (void);
+SrtJson *srt_json_new_bool (bool value);
+/* Shortest decimal that reads back as the same float when @value is one, else as the same double. */
+SrtJson *srt_json_new_number (double value);
+SrtJson *srt_json_new_string (const char *value);
+SrtJson *srt_json_new_array (void);
+SrtJson *srt_json_new_object (void);
+
+/* Member by key, or NULL. */
+SrtJson *srt_json_get (const SrtJson *object, const char *key);
+/* Takes @value; replaces in place or appends. */
+void srt_json_set (SrtJson *object, const char *key, SrtJson *value);
+/* Swaps a member out: returns the old value (or NULL), takes the new one (NULL removes). @index: where a new
+ * key goes, -1 the end; receives where the old one was. The pair of calls is what undo is made of. */
+SrtJson *srt_json_swap (SrtJson *object, const char *key, SrtJson *value, int *index);
+void srt_json_append (SrtJson *array, SrtJson *value);
+void srt_json_insert (SrtJson *array, guint index, SrtJson *value);
+/* Removes and hands over. */
+SrtJson *srt_json_steal (SrtJson *array, guint index);
+guint srt_json_length (const SrtJson *json);
+SrtJson *srt_json_at (const SrtJson *json, guint index);
+
+/*
+ * Canonical text: two-space indent, keys as they stand, an array or object of
+ * scalars (or of short arrays of numbers) on one line where it fits 110
+ * columns, numbers as spelled, a newline at the end. Parsing and writing it
+ * again gives the same bytes.
+ */
+char *srt_json_write (const SrtJson *json, gsize *length);
+
+/* Number as written in C locale into a buffer of 32. */
+void srt_json_format_number (double value, char buffer[32]);

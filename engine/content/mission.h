@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * The mission model (spec 06 §1): fixed record tables, bound to a content.
+ *
+ * A mission is read from a document (content/document.h); references by id are
+ * resolved to indices, -1 for none. It is immutable: the editor changes the
+ * document and reads the mission afresh.
+ */
+#pragma once
+
+#include "content/content.h"
+
+enum /* SrtMissionShip.kind */
+{
+  SRT_SHIP_TYPE,      /* .type names a ship type */
+  SRT_SHIP_NAV_POINT, /* the rest are markers (spec 06 §1.2) */
+  SRT_SHIP_POINT,
+  SRT_SHIP_CURVE_POINT,
+  SRT_SHIP_WAYPOINT,
+};
+
+typedef enum SrtTargetKind
+{
+  SRT_TARGET_SHIP = 0,
+  SRT_TARGET_GROUP = 1,
+  SRT_TARGET_SQUAD = 2,
+} SrtTargetKind;
+
+/* An order given at the start; bottom of the stack first. */
+typedef struct SrtMissionOrder
+{
+  int number;             /* order catalogue number */
+  int target_kind;        /* SrtTargetKind */
+  int target;             /* index in that table, -1 none */
+  int component;          /* -1 whole */
+  float speed;            /* Fly: units/step, 0 full throttle */
+  int curve;              /* Ship Follow Curve: curve index, -1 none */
+  int seconds;            /* Ship Follow Curve */
+} SrtMissionOrder;
+
+typedef struct SrtMissionShip
+{
+  char *id, *name;
+  int kind;               /* SRT_SHIP_... */
+  int type;               /* ship type index; -1 for markers */
+  SrtVec3 position;       /* world units, Y down */
+  float yaw, pitch, roll; /* degrees: yaw about Y, then pitch about X, then roll about Z */
+  int flight_group;       /* -1 none */
+  int side;               /* SrtSide, -1 = the type's */
+  int pilot;              /* -1 = default by side */
+  int maneuver_set;       /* 0 unless a mission names another */
+  int launch_from;        /* ship index, -1 none */
+  int launch_gate;        /* -1 none */
+  int formation_point;    /* -1 none */
+  int tier;               /* loadout tier, 0 = the campaign's */
+  int marker_curve;       /* points: curve index, -1 none */
+  float marker_at;        /* share 0..1 */
+  int invulnerable;       /* spec 01 §6.3 */
+  bool present;           /* made at the start; else its flight group is created by the script */
+  const SrtMissionOrder *orders;
+  int n_orders;
+} SrtMissionShip;
+
+typedef struct SrtFlightGroup
+{
+  char *id, *name;
+  int wing;               /* 0 the player's, 1, 2; -1 none */
+  const int *ships;       /* members in ship-table order */
+  int n_ships;
+  const SrtMissionOrder *orders;
+  int n_orders;
+} SrtFlightGroup;
+
+typedef struct SrtSquadMember
+{
+  int kind;               /* SrtTargetKind */
+  int index;
+  int component;          /* -1 whole */
+} SrtSquadMember;
+
+typedef struct SrtSquad
+{
+  char *id, *name;
+  const SrtSquadMember *members;
+  int n_members;
+} SrtSquad;
+
+typedef struct SrtFormation
+{
+  char *id, *name;
+  int first_point, n_points; /* in SrtMission.formation_points */
+} SrtFormation;
+
+typedef struct SrtCurve
+{
+  char *id, *name;
+  int start, end;         /* ship indices; end -1 = ends at no ship */
+  int leaving_handle, arriving_handle; /* ship indices, -1 none */
+  SrtVec3 from, to, leaving, arriving; /* spec 06 §1.6 */
+} SrtCurve;
+
+typedef struct SrtTrigger
+{
+  char *id;
+  int owner_kind, owner;  /* SrtTargetKind and index */
+  int condition;          /* spec 06 §6.2 */
+  int repeat;             /* 0 once, 1 always, 2 counted */
+  int count;
+  int component;          /* -1 the subject itself */
+  bool deferred;
+  char **lines;           /* the block, text; compiled by the script machine */
+  int n_lines;
+} SrtTrigger;
+
+typedef struct SrtObjective
+{
+  char *id, *text;
+  int state;              /* 0 inactive, 1 active, 2 current */
+} SrtObjective;
+
+typedef struct SrtMission
+{
+  char *title, *author, *description, *briefing;
+  bool has_player;        /* ship 0 is the player's */
+  uint64_t seed;          /* default seed */
+  int action_centre;      /* ship index (spec 03 §2.6) */
+  float action_radius;
+  int difficulty;         /* 0 easy, 1 medium, 2 hard */
+  SrtVec3 sun_direction;  /* toward the sun, for drawing */
+  char *backdrop;
+  SrtMissionShip *ships;
+  int n_ships;
+  SrtFlightGroup *groups;
+  int n_groups;
+  SrtSquad *squads;
+  int n_squads;
+  SrtFormation *formations;
+  int n_formations;
+  SrtVec3 *formation_points;
+  int n_formation_points;
+  SrtCurve *curves;
+  int n_curves;
+  SrtTrigger *triggers;
+  int n_triggers;
+  SrtObjective *objectives;
+  int n_objectives;
+  void *owner;            /* the reader's own memory */
+} SrtMission;
+
+void srt_mission_free (SrtMission *mission);

@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Orders: the catalogue, the stack, running, targets, steering and avoidance
+ * (spec 02). Behaviours are one file per family beside this header.
+ */
+#pragma once
+
+#include "world/world.h"
+
+/* Order numbers that code names. */
+enum
+{
+  SRT_ORDER_DO_NOTHING = 0,
+  SRT_ORDER_FLY_AIMLESSLY = 1,
+  SRT_ORDER_FLY = 6,
+  SRT_ORDER_RUN_AWAY = 7,
+  SRT_ORDER_LAND = 8,
+  SRT_ORDER_ESCORT = 9,
+  SRT_ORDER_FIND_NEW_TARGET = 10,
+  SRT_ORDER_EXPLODE = 11,
+  SRT_ORDER_FORMATION = 27,
+  SRT_ORDER_EJECT = 30,
+  SRT_ORDER_MATCH_SPEED = 32,
+  SRT_ORDER_PLAYER_CONTROL = 100,
+  SRT_ORDER_TORPEDO = 103,
+  SRT_ORDER_LAUNCH = 104,
+  SRT_ORDER_FIGHT = 105,
+  SRT_ORDER_EJECT_SPIN = 108,
+  SRT_ORDER_DOCK = 109,
+  SRT_ORDER_LIST_LEFT = 115,
+  SRT_ORDER_LIST_RIGHT = 116,
+  SRT_ORDER_EJECT_PLAYER = 118,
+  SRT_ORDER_MILL = 120,
+};
+
+enum /* SrtOrderInfo.flags (spec 02 §1.1) */
+{
+  SRT_ORDER_PLAYERS = 0x1,
+  SRT_ORDER_ONE_SHOT = 0x20,
+  SRT_ORDER_RETALIATE = 0x40,
+  SRT_ORDER_AVOIDANCE = 0x80,
+  SRT_ORDER_SEND_FLIGHT = 0x400,
+};
+
+typedef void (*SrtOrderFunc) (SrtRun *run, int slot);
+/* Writes the order's own state in words into @text: for the order stack panel. */
+typedef void (*SrtOrderDescribe) (const SrtRun *run, int slot, char *text, size_t size);
+
+typedef struct SrtOrderInfo
+{
+  int number;
+  const char *name;       /* translatable; ours for orders tied to an original ship (decision 27) */
+  uint32_t flags;
+  int priority;
+  SrtOrderFunc init, update, exit; /* NULL = none */
+  SrtOrderDescribe describe;       /* NULL = nothing to say */
+  bool built;             /* its behaviour is there (or the spec gives it none, decision 27) */
+} SrtOrderInfo;
+
+/* The catalogue's record, a custom order's, or NULL. */
+const SrtOrderInfo *srt_order_info (int number);
+/* The whole table in number order. */
+const SrtOrderInfo *srt_order_table (int *n);
+/* Registers a custom order before any world is made (decision 32); false when the registry is full. @info is copied. */
+bool srt_order_register (const SrtOrderInfo *info, int *number);
+
+#define SRT_NO_TARGET ((SrtTarget){ 0, -1, -1 })
+
+static inline SrtTarget
+srt_target_ship (int slot, int component)
+{
+  return (SrtTarget){ SRT_TARGET_SHIP, (int16_t) slot, (int16_t) component };
+}
+
+static inline bool
+srt_target_equal (SrtTarget a, SrtTarget b)
+{
+  return a.kind == b.kind && a.index == b.index && a.component == b.component;
+}
+
+/* ---- The stack (stack.c; spec 02 §3) ---- */
+
+typedef enum SrtGiveWay
+{
+  SRT_GIVE_WAY_NO,
+  SRT_GIVE_WAY_YES,
+  SRT_GIVE_WAY_CONFLICT,
+} SrtGiveWay;
+
+enum
+{
+  SRT_ORDER_CLEAR = -100, /* what orders_clear asks with */
+};
+
+bool srt_order_refused (const SrtRun *run, int slot, int number);
+SrtGiveWay srt_order_give_way (SrtRun *run, int slot, int number);
+bool srt_order_push (SrtRun *run, int slot, int number, SrtTarget target, SrtPusher pusher);
+void srt_order_pop (SrtRun *run, int slot);
+void srt_orders_clear (SrtRun *run, int slot);
+void srt_orders_pop_all (SrtRun *run, int slot);
+/* Replaces the whole stack by one order with data byte 0 (spec 02 §9.11). */
+void srt_orders_replace (SrtRun *run, int slot, int number, uint8_t data);
+/* Ends the stack without running it: hull lost (spec 01 §13.4). */
+void srt_orders_drop (SrtRun *run, int slot);
+bool srt_order_queue (SrtRun *run, int slot, const SrtOrderEntry *entry, int delay);
+
+/* The current order, or NULL. */
+static inline SrtOrderEntry *
+srt_order_current (const SrtWorld *world, int slot)
+{
+  SrtOrders *orders = srt_orders (world, slot);
+  return orders->count > 0 ? &orders->stack[0] : NULL;
+}
+
+/* Number of the current order, -1 for none. */
+static inline int
+srt_order_number (const SrtWorld *world, int slot)
+{
+  const SrtOrderEntry *entry = srt_order_current (world, slot);
+  return entry ? entry->number : -1;
+}
+
+/* ---- Running (run.c; spec 02 §4) ---- */
+
+/* Once a frame: every object's orders and turrets. */
+void srt_orders_update (SrtRun *run);
+/* One object's orders. */
+void srt_object_orders (SrtRun *run, int slot);
+
+/* ---- Targets (target.c; spec 02 §5) ---- */
+
+typedef bool (*SrtTargetVisit) (SrtRun *run, int slot, int component, void *data);
+bool srt_target_walk (SrtRun *run, SrtTarget target, SrtTargetVisit visit, void *data);
+bool srt_target_valid (const SrtRun *run, SrtTarget target, uint32_t allowed_flags);
+/* Valid, else the order is popped and false returned. */
+bool srt_target_or_pop (SrtRun *run, int slot, uint32_t allowed_flags);
+
+/* What a target is aimed at (spec 02 §5.3, 03 §1). */
+typedef struct SrtAim
+{
+  SrtVec3 place;      /* as drawn */
+  float radius;
+  SrtMat3 orientation; /* as drawn */
+  int node;           /* -1: the whole object */
+} SrtAim;
+SrtAim srt_aimed_at (SrtRun *run, SrtTarget target);
+
+/* ---- Steering (steer.c; spec 02 §6, §7) ---- */
+
+enum
+{
+  SRT_STEER_NEAR = 0x1,
+  SRT_STEER_AHEAD = 0x2,
+  SRT_STEER_UPRIGHT = 0x4,
+  SRT_STEER_PITCH_UP = 0x8,
+  SRT_STEER_CLEAR = 0x3,
+};
+
+void srt_hold_turns (SrtObject *object);
+void srt_let_go (SrtObject *object);
+void srt_stop (SrtObject *object);
+bool srt_steer (SrtRun *run, int slot, SrtVec3 point, float limit, float ease, uint32_t flags);
+bool srt_arrive (SrtRun *run, int slot, SrtVec3 at, const SrtMat3 *turned, float least);
+
+/* ---- Avoidance (avoid.c; spec 02 §8) ---- */
+
+/* The scan of the object pass for one object; fills both lists. */
+void srt_avoidance_scan (SrtRun *run, int slot);
+bool srt_collision_course (SrtRun *run, int slot, int target, float steps, float margin);
+bool srt_avoid_near (SrtRun *run, int slot, SrtVec3 *point);
+bool srt_avoid_ahead (SrtRun *run, int slot, SrtVec3 *point);
+
+/* ---- The player (player.c; spec 09 §5, 02 order 100) ---- */
+
+/* Takes the tick's input over; presses count once (decision 8). */
+void srt_player_take_input (SrtRun *run, const SrtPlayerInput *input);
+/* Per-frame keys: targeting, radar, views (game frame step 0). */
+void srt_player_frame (SrtRun *run);
+/* Upkeep of the player's target (game frame step 14). */
+void srt_player_target_upkeep (SrtRun *run);
+/* Player actions by their number of spec 09 §5.4, with name and default key. */
+typedef struct SrtActionInfo
+{
+  int number;
+  const char *id, *name, *key, *button;
+  bool held;          /* held rather than once a press */
+  bool built;
+} SrtActionInfo;
+const SrtActionInfo *srt_action_table (int *n);

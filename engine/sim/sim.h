@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * The one façade over the rules: create, feed input, tick, read; events out.
+ *
+ * A simulation is used by one thread at a time. The order of the step and of
+ * the game frame is written in sim.c and nowhere else (decision 8).
+ */
+#pragma once
+
+#include "base/diag.h"
+#include "maneuver/maneuver.h"
+#include "weapons/weapons.h"
+
+typedef struct SrtSim SrtSim;
+
+typedef enum SrtPlayerMode
+{
+  SRT_PLAYER_NONE,  /* slot 0 is an ordinary ship flying its orders */
+  SRT_PLAYER_PILOT, /* an AI pilot under the player's rules */
+  SRT_PLAYER_INPUT, /* a person, or recorded input */
+} SrtPlayerMode;
+
+typedef struct SrtSimOptions
+{
+  uint64_t seed;      /* 0 = the mission's */
+  int difficulty;     /* -1 = the mission's */
+  SrtPlayerMode player;
+  bool classic;       /* --original */
+  int spare;          /* slots for ships added while it runs */
+} SrtSimOptions;
+
+#define SRT_SIM_OPTIONS_DEFAULT ((SrtSimOptions){ 0, -1, SRT_PLAYER_NONE, false, 16 })
+
+/*
+ * Makes a world of a mission. Both are borrowed: @content is ref'd, @mission
+ * must outlive the simulation. NULL when it cannot be made (a limit, told in @diags).
+ */
+SrtSim *srt_sim_new (const SrtContent *content, const SrtMission *mission, const SrtSimOptions *options,
+                     SrtDiags *diags);
+void srt_sim_free (SrtSim *sim);
+
+/* Input for the next tick; presses count once. */
+void srt_sim_input (SrtSim *sim, const SrtPlayerInput *input);
+/* One tick and its game frame (spec 01 §2.3, §3). Events of the tick replace the last tick's. */
+void srt_sim_tick (SrtSim *sim);
+/* Ticks until the mission is over or @ticks have run; returns how many ran. */
+int srt_sim_run (SrtSim *sim, int ticks);
+/* Over: ended, or only one side is left that can fight. */
+bool srt_sim_over (const SrtSim *sim);
+/* The rule context: for reading, and for tests that drive parts by hand. */
+SrtRun *srt_sim_run_context (SrtSim *sim);
+
+const SrtWorld *srt_sim_world (const SrtSim *sim);
+const SrtContent *srt_sim_content (const SrtSim *sim);
+const SrtMission *srt_sim_mission (const SrtSim *sim);
+/* Events of the last tick, in order. */
+const SrtEvent *srt_sim_events (const SrtSim *sim, uint32_t *n);
+uint64_t srt_sim_hash (const SrtSim *sim);
+uint64_t srt_sim_digest (const SrtSim *sim);
+
+/* ---- What a hand does to a run (decision 13, 15): each acts at once, between ticks, and tells an event ---- */
+
+bool srt_sim_push_order (SrtSim *sim, int slot, int number, SrtTarget target);
+void srt_sim_pop_order (SrtSim *sim, int slot);
+void srt_sim_place (SrtSim *sim, int slot, SrtVec3 position, const SrtMat3 *orientation);
+/* Ship of a mission record that was added: takes its slot; -1 when full. */
+int srt_sim_add_ship (SrtSim *sim, const SrtMissionShip *ship);
+void srt_sim_retire (SrtSim *sim, int slot);
+/* Swaps the content (a maneuver, a stat); takes effect at the next tick (decision 12). */
+void srt_sim_swap_content (SrtSim *sim, const SrtContent *content);
+
+/* ---- Snapshots ---- */
+
+size_t srt_sim_snapshot_size (const SrtSim *sim);
+void srt_sim_snapshot (const SrtSim *sim, void *block);
+/* Goes back to a block of this simulation; false for a block of another layout. */
+bool srt_sim_restore (SrtSim *sim, const void *block, size_t size);
+
+/*
+ * One JSON trace line of a slot (design "Trace line") into @text; returns the
+ * length needed, as snprintf() does.
+ */
+int srt_sim_trace_line (SrtSim *sim, int slot, char *text, size_t size);

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Guns and shots (spec 04 §2-7) and turrets (§9). */
+#pragma once
+
+#include "world/world.h"
+
+/* Fits guns and groups to a new object (spec 04 §3, §4); false when the pool is full. */
+bool srt_guns_fit (SrtRun *run, int slot);
+/* How many guns an object of a model fits: for sizing the world. */
+int srt_model_guns (const SrtContent *content, int model);
+
+/* Holds the trigger until now + ticks (spec 04 §5). */
+void srt_fire_guns (SrtRun *run, int slot, int ticks);
+/* Player's keys (spec 04 §4). */
+void srt_guns_next_group (SrtRun *run, int slot);
+void srt_guns_full (SrtRun *run, int slot);
+void srt_guns_synchronise (SrtRun *run, int slot);
+
+/* A gun belongs to the guns the ship fires together now (spec 03 §6.1): chosen group's, or all. */
+bool srt_gun_selected (const SrtRun *run, int slot, int gun);
+/* The fastest gun type fired together; 1 without any (spec 03 §6.1). */
+int srt_leading_gun (const SrtRun *run, int slot);
+
+/* One object's gun step (spec 04 §6), after its shields recharge. */
+void srt_guns_step (SrtRun *run, int slot);
+/* Motion of all shots once a step (spec 04 §7). */
+void srt_shots_move (SrtRun *run);
+/* Each frame: hit tests and ends (spec 04 §7, §7.1). */
+void srt_shots_frame (SrtRun *run);
+/* One object's turrets, each frame after its orders (spec 04 §9). */
+void srt_turrets_step (SrtRun *run, int slot);
+/* A track's fire event: one shot from each of the part's muzzles (spec 01 §8.4). */
+void srt_track_fires (SrtRun *run, int slot, int node);

@@ -1,0 +1,475 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * The world: one flat, pointer-free, relocatable block of plain C data.
+ *
+ * SrtWorld is the header at the block's start; pools follow and are reached by
+ * offsets. Everything a rule reads is in here; nothing that only drawing reads
+ * is. A snapshot is memcpy() of `size` bytes, a state hash a hash of them.
+ * Structs have no padding, unused bytes are zero, -0 and NaN never enter.
+ */
+#pragma once
+
+#include "base/random.h"
+#include "content/mission.h"
+
+enum
+{
+  SRT_TICKS_PER_STEP = 4,
+  SRT_ORDER_STACK = 20,
+  SRT_ORDER_QUEUE = 20,
+  SRT_ORDER_STATE = 0x90,
+  SRT_ORDER_DATA = 16,
+  SRT_AVOID_LIST = 10,
+  SRT_CLASSIC_SLOTS = 400,
+  SRT_MAX_SLOTS = 2048,
+  SRT_SHOT_CANDIDATES = 20,
+};
+
+/* SrtObject.flags (spec 01 §6.5) */
+#define SRT_HIDDEN 0x1u
+#define SRT_COMPONENTS 0x2u
+#define SRT_NO_COLLISIONS 0x4u
+#define SRT_UNPOWERED 0x8u
+#define SRT_FROZEN 0x10u
+#define SRT_STAND_IN 0x20u
+#define SRT_EXPLODING 0x40u
+#define SRT_CAN_REVERSE 0x80u
+#define SRT_CLOAKED 0x100u
+#define SRT_TARGETABLE 0x200u
+#define SRT_DISABLED 0x400u
+#define SRT_EJECTED 0x800u
+#define SRT_TRACTORED 0x1000u
+#define SRT_LIGHTS_DISABLED 0x2000u
+#define SRT_SHIELD_GENERATOR 0x4000u
+#define SRT_GUNS_DISABLED 0x8000u
+#define SRT_MISSILES_DISABLED 0x10000u
+#define SRT_ENGINES_DISABLED 0x20000u
+#define SRT_EJECT_DISABLED 0x40000u
+#define SRT_DO_NOT_DISTURB 0x80000u
+#define SRT_NO_AVOIDANCE 0x100000u
+#define SRT_JUMPING 0x200000u
+#define SRT_ATTACHED 0x400000u
+#define SRT_ABANDONED 0x1000000u
+#define SRT_EJECT_POINT 0x2000000u
+#define SRT_ECM 0x4000000u
+#define SRT_SPECTRAL_SHIELDS 0x8000000u
+#define SRT_SENT_OFF 0x10000000u
+#define SRT_LISTING_DISABLED 0x20000000u
+
+#define SRT_STAND_IN_FLAGS (SRT_NO_COLLISIONS | SRT_UNPOWERED | SRT_FROZEN | SRT_STAND_IN)
+#define SRT_OUT_OF_ACTION (SRT_EXPLODING | SRT_EJECTED | SRT_SENT_OFF)
+
+/* SrtObject.type of things that are no ship types. */
+enum
+{
+  SRT_TYPE_MARKER = -2,
+  SRT_TYPE_STAND_IN = -1,
+};
+
+typedef enum SrtQuadrant
+{
+  SRT_LEFT,
+  SRT_RIGHT,
+  SRT_FORE,
+  SRT_AFT,
+} SrtQuadrant;
+
+typedef enum SrtDamageKind
+{
+  SRT_DAMAGE_SHOT = 0,
+  SRT_DAMAGE_MISSILE = 1,
+  SRT_DAMAGE_COLLISION = 2,
+  SRT_DAMAGE_CRASH = 3,
+  SRT_DAMAGE_PASSED_ON = 4,
+  SRT_DAMAGE_SCREAMER = 5,
+} SrtDamageKind;
+
+typedef enum SrtMotion
+{
+  SRT_MOTION_FORWARD,
+  SRT_MOTION_BACKWARD,
+  SRT_MOTION_PLAIN,
+  SRT_MOTION_DOWNWARD,
+  SRT_MOTION_BRAKE,
+  SRT_MOTION_DRIFT,
+  SRT_MOTION_JUMP_OUT,
+  SRT_MOTION_JUMP_IN,
+  SRT_MOTION_FOLLOW,
+  SRT_MOTION_FOLLOW_BACKWARDS,
+} SrtMotion;
+
+/* SrtNode.flags (spec 01 §8.1) */
+#define SRT_NODE_PENDING 0x1u
+#define SRT_NODE_COMMITTED 0x2u
+#define SRT_NODE_UNFRAMED 0x4u
+#define SRT_NODE_POSED 0x8u
+#define SRT_NODE_SPENT 0x10u
+#define SRT_NODE_HIDDEN 0x20u
+#define SRT_NODE_COMPONENT_LOST 0x40u /* on a model's root: one of its components ran out of armour */
+#define SRT_NODE_LISTED 0x100u
+#define SRT_NODE_TURRET_BASE 0x400u
+#define SRT_NODE_ANIMATING 0x800u
+#define SRT_NODE_TARGETABLE 0x2000u
+#define SRT_NODE_REMOVED 0x4000u /* destroyed: takes part in nothing any more */
+#define SRT_NODE_ROOT 0x8000u    /* root of a model (node 0 of an object, or a mounted model's) */
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wpadded"
+
+/*
+ * A node: the object's root (the first of its range), a part, or the root of a
+ * mounted model. Places are relative to `parent`; the root's are in the world.
+ */
+typedef struct SrtNode
+{
+  SrtFrame now;             /* committed place */
+  SrtFrame next;            /* where the running step takes it */
+  SrtVec3 pose_angles, pose_offset;
+  SrtVec3 next_pose_angles, next_pose_offset;
+  SrtVec3 turret_angles;
+  float time, time_speed;   /* track time, and its advance a step */
+  float armor;              /* a component's, left */
+  float component_armor;    /* as it started; 0 = none */
+  uint32_t flags;
+  int32_t parent;           /* node index in the pool; -1 for an object's root */
+  int32_t model;            /* content model; -1 none */
+  int32_t part;             /* part of that model; -1 for a model's root */
+  int32_t track;            /* content track of that model being played; -1 none */
+  int32_t track_mode;       /* SrtTrackMode it plays in */
+  int32_t link_id;          /* assembly, unique in its model; 0 none */
+  int32_t component_group;
+  int32_t component;        /* index in the object's list, -1 not listed */
+} SrtNode;
+
+/* A range of elements in one of the world's pools. */
+typedef struct SrtRange
+{
+  uint32_t first, count;
+} SrtRange;
+
+typedef struct SrtTarget
+{
+  int16_t kind;             /* SrtTargetKind */
+  int16_t index;            /* slot, or group/squad index; -1 none */
+  int16_t component;        /* -1 whole */
+} SrtTarget;
+
+/* Who pushed an order: for the log and the debugger. */
+typedef enum SrtPusher
+{
+  SRT_PUSH_START,       /* the mission's first orders */
+  SRT_PUSH_ORDER,       /* another order of the ship */
+  SRT_PUSH_RETALIATION,
+  SRT_PUSH_HELP,        /* a comrade's call for help */
+  SRT_PUSH_DESTRUCTION,
+  SRT_PUSH_SCRIPT,      /* a mission command */
+  SRT_PUSH_HAND,        /* the person at the editor */
+  SRT_PUSH_PLAYER,      /* the player's keys */
+  SRT_PUSH_QUEUE,
+} SrtPusher;
+
+typedef struct SrtOrderEntry
+{
+  int16_t number;
+  SrtTarget target;
+  int16_t sequence;
+  uint8_t pusher;           /* SrtPusher */
+  uint8_t started;          /* its init has run since it last surfaced: kept for display; the rule is order_starting */
+  int32_t pushed_at;        /* mission tick */
+  uint8_t data[SRT_ORDER_DATA];
+} SrtOrderEntry;
+
+typedef struct SrtQueuedOrder
+{
+  SrtOrderEntry entry;
+  int32_t due;
+} SrtQueuedOrder;
+
+/* The orders of one object (spec 02 §1.2), parallel to the objects. */
+typedef struct SrtOrders
+{
+  int32_t count;
+  int32_t queue_count;
+  uint8_t starting;         /* current order has yet to run its init */
+  uint8_t reserved[7];
+  SrtOrderEntry stack[SRT_ORDER_STACK]; /* 0 = current */
+  uint8_t state[SRT_ORDER_STATE] __attribute__ ((aligned (8)));
+  SrtQueuedOrder queue[SRT_ORDER_QUEUE];
+  int16_t avoid_near[SRT_AVOID_LIST], avoid_ahead[SRT_AVOID_LIST];
+  int32_t n_avoid_near, n_avoid_ahead;
+} SrtOrders;
+
+/* One missile rack (spec 04 §10.3). */
+typedef struct SrtRack
+{
+  int16_t type;             /* missile type, -1 empty */
+  int16_t count;
+  int32_t node;             /* node of the hardpoint's part */
+  int32_t attachment;       /* hardpoint in that node's model */
+} SrtRack;
+
+typedef struct SrtComponent
+{
+  int32_t node;             /* -1 once removed */
+  int32_t invulnerable;     /* 0 none, 1 all but players, 2 any */
+} SrtComponent;
+
+typedef enum SrtGunMount
+{
+  SRT_MOUNT_DESTROYED = -1,
+  SRT_MOUNT_FIXED = 0,
+  SRT_MOUNT_AIMED = 1,
+  SRT_MOUNT_SPINNING = 2,
+  SRT_MOUNT_MISSILE = 3,
+} SrtGunMount;
+
+/* One fitted gun (spec 04 §2.4). */
+typedef struct SrtGun
+{
+  int32_t mount;            /* SrtGunMount */
+  int32_t node;             /* node of the muzzle's part; -1 none */
+  int32_t attachment;       /* muzzle in that node's model; -1 none */
+  int32_t type;             /* gun type number */
+  int32_t firing_until;     /* tick */
+  int32_t next_shot;        /* first tick it may fire again */
+  int32_t side;             /* 0 leader of its group, 1 the other */
+  int32_t group;            /* -1 none */
+  int32_t sounded;
+  int32_t slots[5];         /* turret assembly: nodes by slot, -1 none */
+  SrtTarget target;
+  int16_t missiles;
+  int32_t looks_at;         /* aimed: tick of the next look; missile turret: timer */
+  int32_t state;            /* missile turret */
+  float yaw_left, pitch_left;
+  int32_t arc;              /* arc in the node's model, -1 none */
+} SrtGun;
+
+/* Running state of the Fight order (spec 03 §2.4); lives in SrtOrders.state. */
+typedef struct SrtFightState
+{
+  SrtVec3 aim, aim_velocity;
+  int32_t maneuver_end, next_aim, locked_at, cloak_at;
+  uint16_t maneuver;
+  uint8_t led;
+  uint8_t line;             /* 0xFF = before the first */
+  uint8_t waiting, cloak, missile_ready, mirror;
+  int32_t timer;
+  uint8_t afterburner, weaving;
+  uint16_t ship;
+  SrtVec3 point;
+} SrtFightState;
+
+/* The chosen maneuver (spec 03 §2.3); lives in SrtOrderEntry.data. */
+typedef struct SrtFightData
+{
+  int16_t ticks;
+  uint16_t ship;
+  uint8_t maneuver;
+  uint8_t fresh;
+} SrtFightData;
+
+/* One live object (spec 01 §6.4). */
+typedef struct SrtObject
+{
+  SrtFrame now;             /* committed place; one step behind */
+  SrtFrame next;            /* the place rules read */
+  SrtMat3 rotation;         /* turn a step */
+  SrtVec3 velocity;         /* units/step */
+  SrtVec3 glide;            /* units/tick, set by orders that place an object */
+  float speed;
+  float pitch_rate, yaw_rate, roll_rate;       /* radians/step */
+  float pitch_input, yaw_input, roll_input, lateral_input; /* -1..1 */
+  float throttle, last_throttle;
+  float afterburner_fuel;   /* ticks of burn */
+  SrtVec3 impulse, angular_impulse;
+  SrtVec3 bounds_min, bounds_max;
+  SrtVec3 centre;           /* of mass, in the model's frame */
+  SrtMat3 angular_response; /* inverse of the inertia tensor */
+  float mass, radius, visibility;
+  float shields[4], armor[4];
+  float reserve[2];         /* the player's shield reserves: fore, aft */
+  float shield_condition, armor_speed_factor, gun_condition;
+  float gun_factor, speed_factor, shield_factor;
+  SrtVec3 power_setting;
+  float engines_intact;
+  float gun_charge, nova_charge;
+  float recent_damage;
+  uint32_t generation;      /* counts what has lived in the slot: handles carry it */
+  uint32_t flags;
+  uint32_t node_flags;      /* flags of the root: pending, committed, component lost */
+  uint32_t random_seed;
+  int32_t type;             /* ship type, SRT_TYPE_MARKER or SRT_TYPE_STAND_IN */
+  int32_t model;            /* content model, -1 none */
+  int32_t mission_ship;     /* its record, -1 none */
+  SrtRange nodes;           /* its parts and mounts; the root is not among them */
+  SrtRange components, racks, guns;
+  int32_t knocks;
+  int32_t motion;           /* SrtMotion */
+  int32_t engines;
+  int32_t countermeasures;
+  int32_t rounds;
+  int32_t gun_mode;         /* bits 0-2 group, 0x10 all, 0x20 synchronised */
+  int32_t gun_turn;
+  int32_t last_attacker;    /* slot, -1 none */
+  int32_t pilot, wing, wing_icon, maneuver_set;
+  int32_t set_aside, set_aside_until;
+  int32_t fighting, fought_by;
+  int32_t fire_at, missile_at, countermeasure_at;
+  int32_t eject_roll, blink_offset, smoke_level, loadout_tier;
+  int32_t end;              /* Explode and Eject: tick it ends */
+  int16_t passes_through[2]; /* slots, -1 none */
+  uint8_t side, invulnerable, afterburner, reverse_thrust;
+  uint8_t created, missile_homing, destroyed_posted, blind_fire;
+  int32_t kills, friends_killed; /* for the summary */
+  int32_t shots_fired, shots_hit;
+} SrtObject;
+
+/* A shot in flight (spec 04 §7). */
+typedef struct SrtShot
+{
+  SrtVec3 last, at, velocity;
+  SrtMat3 orientation;
+  int32_t type;             /* gun type; 0 = free */
+  int32_t dies_at, fired_at;
+  int32_t owner;            /* slot */
+  int32_t side;
+  int32_t n_candidates;
+  int16_t candidate[SRT_SHOT_CANDIDATES];     /* slots */
+  int16_t candidate_part[SRT_SHOT_CANDIDATES]; /* node within the object's range; -1 whole */
+} SrtShot;
+
+/* What the player did this tick (decision 13): one entry of the input log. */
+typedef struct SrtPlayerInput
+{
+  int16_t axes[4];          /* pitch, yaw, roll, throttle: -32767..32767, throttle 0..32767 */
+  uint32_t held[3], pressed[3]; /* bit per action number of spec 09 §5.4 */
+  int16_t reticle;          /* slot under the reticle, -1 */
+  uint8_t has_throttle, has_stick; /* throttle axis, stick axes are meant */
+  SrtVec3 blind_aim;
+} SrtPlayerInput;
+
+/* The player's record. */
+typedef struct SrtPlayer
+{
+  SrtTarget target;         /* slot targeted; index -1 none */
+  int16_t reserved;
+  int32_t active;           /* 1: slot 0 is flown under the player's rules */
+  float throttle;
+  float match_kept;         /* throttle kept by match speed */
+  int32_t match_speed, afterburner_toggled;
+  int32_t kill_credit_on, kills;
+  float hit_shake;
+  int32_t view, view_switched;
+  int32_t radar_range;
+  int32_t warned_fuel, warned_armor;
+  SrtPlayerInput input;
+  float key_pitch, key_yaw; /* keyboard steering builds up */
+} SrtPlayer;
+
+/* The block's header. */
+typedef struct SrtWorld
+{
+  uint32_t magic;           /* SRT_WORLD_MAGIC */
+  uint32_t layout;          /* hash of sizes: refuses other builds' blocks */
+  uint64_t size;            /* bytes of the whole block */
+  uint64_t seed;
+  uint32_t content_version;
+  /* Offsets in bytes from the header, and capacities. */
+  uint32_t n_slots;         /* slots; the last is the cutaway slot */
+  uint64_t objects_at, orders_at, nodes_at, components_at, racks_at, guns_at, shots_at;
+  uint32_t n_nodes, n_components, n_racks, n_guns, n_shots;
+  uint32_t used_nodes, used_components, used_racks, used_guns;
+  int32_t count;            /* slots handed out */
+  /* Clocks (spec 01 §2.1). */
+  uint32_t timer_ticks, game_ticks, paused_ticks;
+  int32_t mission_ticks;
+  int32_t frame_start, frame_duration;
+  int32_t simulation_counter;
+  uint32_t simulation_turn;
+  uint32_t steps;           /* simulation steps run */
+  uint16_t play_ticks, play_seconds, play_minutes, play_hours;
+  uint32_t damage_cleared_at;
+  int32_t paused;
+  int32_t countdown;
+  /* Rules of the run. */
+  int32_t player_slots;     /* 1 with a player's ship, else 0 */
+  int32_t difficulty;
+  int32_t classic;          /* 1: --original */
+  int32_t ending;           /* spec 01 §5.3 */
+  int32_t mission_over;
+  int32_t action_centre;
+  float action_radius;
+  int32_t numbering;        /* next order number, -1 = off (spec 02 §3.6) */
+  int32_t order_pusher;     /* SrtPusher of what is being pushed now */
+  int32_t losses[3];        /* ships destroyed, by side */
+  uint32_t event_index;     /* events emitted in the running tick */
+  uint32_t dropped;         /* things left out because a pool was full */
+  int32_t live_shots;
+  SrtRandom random;         /* the game stream */
+  SrtPlayer player;
+} SrtWorld;
+
+#pragma GCC diagnostic pop
+
+#define SRT_WORLD_MAGIC 0x53525457u /* "SRTW" */
+
+/* Slots read as an array; any index must be below n_slots. */
+static inline SrtObject *
+srt_objects (const SrtWorld *world)
+{
+  return (SrtObject *) ((char *) world + world->objects_at);
+}
+
+static inline SrtObject *
+srt_object (const SrtWorld *world, int slot)
+{
+  return &srt_objects (world)[slot];
+}
+
+static inline SrtOrders *
+srt_orders (const SrtWorld *world, int slot)
+{
+  return &((SrtOrders *) ((char *) world + world->orders_at))[slot];
+}
+
+static inline SrtNode *
+srt_nodes (const SrtWorld *world)
+{
+  return (SrtNode *) ((char *) world + world->nodes_at);
+}
+
+static inline SrtComponent *
+srt_components (const SrtWorld *world)
+{
+  return (SrtComponent *) ((char *) world + world->components_at);
+}
+
+static inline SrtRack *
+srt_racks (const SrtWorld *world)
+{
+  return (SrtRack *) ((char *) world + world->racks_at);
+}
+
+static inline SrtGun *
+srt_guns (const SrtWorld *world)
+{
+  return (SrtGun *) ((char *) world + world->guns_at);
+}
+
+static inline SrtShot *
+srt_shots (const SrtWorld *world)
+{
+  return (SrtShot *) ((char *) world + world->shots_at);
+}
+
+static inline bool
+srt_slot_valid (const SrtWorld *world, int slot)
+{
+  return slot >= 0 && slot < (int) world->n_slots;
+}
+
+static inline bool
+srt_is_player (const SrtWorld *world, int slot)
+{
+  return slot >= 0 && slot < world->player_slots;
+}

@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * The world's rules for the other folders: making objects, their parts, motion,
+ * collisions, damage and destruction (spec 01).
+ *
+ * Every rule takes an SrtRun: the world, the tables it is read with, and where
+ * its events go. Slots, nodes and components are named by index.
+ */
+#pragma once
+
+#include "world/events.h"
+#include "world/state.h"
+
+/* Per-run memory that no rule keeps anything in from one tick to the next. */
+typedef struct SrtScratch
+{
+  SrtFrame *drawn;      /* n_slots: drawn places, valid where the stamp is this tick's */
+  uint32_t *drawn_stamp;
+  uint32_t stamp;       /* never 0; raised whenever drawn places change */
+  struct SrtSweepEntry *sweep; /* n_slots entries of the collision sweep */
+  int32_t *order;       /* n_slots */
+} SrtScratch;
+
+typedef struct SrtRun
+{
+  SrtWorld *world;
+  const SrtContent *content;
+  const SrtMission *mission;  /* may be NULL in tests */
+  SrtScratch *scratch;
+  SrtEvent *events;           /* this tick's, in order; NULL: nobody listens */
+  uint32_t n_events, max_events;
+  bool in_hull_test;          /* ShotAt events are held back (spec 01 §11.5) */
+} SrtRun;
+
+/* Tells an event; the index counts whether or not anyone listens. Returns it for more fields, or a spare one. */
+SrtEvent *srt_emit (SrtRun *run, SrtEventKind kind, int slot, int other, int number);
+
+/* ---- The block (state.c) ---- */
+
+/* What a world is sized for. */
+typedef struct SrtWorldSpec
+{
+  uint32_t slots;       /* with room for what appears later, the camera marker and the cutaway slot */
+  uint32_t nodes, components, racks, guns, shots;
+} SrtWorldSpec;
+
+/* Sizes for a mission: its ships, and room for @spare more of its largest type (spec 01 §6, decision 4). */
+SrtWorldSpec srt_world_spec_for (const SrtContent *content, const SrtMission *mission, int spare, bool classic);
+uint64_t srt_world_size (const SrtWorldSpec *spec);
+/* Lays an empty world out in @block (zeroed here, 16-byte aligned, srt_world_size() bytes). */
+SrtWorld *srt_world_init (void *block, const SrtWorldSpec *spec, uint64_t seed);
+/* Refuses a block of another layout, a wrong size or magic. */
+bool srt_world_check (const void *block, size_t size);
+uint32_t srt_world_layout (void);
+/* Hash of every byte. */
+uint64_t srt_world_hash (const SrtWorld *world);
+/* Each tick's digest: live objects' motion, armour, orders and generators (decision 5). */
+uint64_t srt_world_digest (const SrtWorld *world);
+
+/* Scratch for a world; freed by srt_scratch_free(). Not during a tick. */
+SrtScratch *srt_scratch_new (const SrtWorld *world);
+void srt_scratch_free (SrtScratch *scratch);
+/* Forgets every drawn place: after a step, a tick or a jump in time. */
+void srt_scratch_invalidate (SrtScratch *scratch, uint32_t n_slots);
+
+/* ---- Objects (objects.c; spec 01 §6, §9) ---- */
+
+/* Next slot of the walk after @slot (-1 to begin): 0..count-1, then the cutaway slot once; -1 at the end. */
+int srt_walk_next (const SrtWorld *world, int slot);
+
+/* A fresh stand-in; orders are popped first (running exits) when @pop is true. */
+void srt_reset_slot (SrtRun *run, int slot, bool pop);
+
+/*
+ * Fills a slot (-1 = the next free one) with an object of a ship type (or
+ * SRT_TYPE_MARKER) at rest, facing world +Z. Returns the slot, or -1 when the
+ * slot is taken or a pool is full (told by an event).
+ */
+int srt_create_object (SrtRun *run, int slot, int type, int tier, SrtVec3 position);
+
+/* Object of a mission ship's record: position, angles, pilot, side, wing, first order (spec 06 §2.6). */
+int srt_create_mission_ship (SrtRun *run, int index);
+
+/* Turns the slot into a retired stand-in (spec 01 §14.3). */
+void srt_retire (SrtRun *run, int slot);
+
+/* Writes committed, next and drawn place together (spec 01 §8.6). */
+void srt_set_position (SrtRun *run, int slot, SrtVec3 position);
+void srt_set_orientation (SrtRun *run, int slot, const SrtMat3 *orientation);
+
+/* Drawn place of the object's root: interpolated at simulation_counter / 4 (decision 7). */
+const SrtFrame *srt_drawn (SrtRun *run, int slot);
+
+static inline const SrtShipType *
+srt_type (const SrtRun *run, const SrtObject *object)
+{
+  return object->type >= 0 ? &run->content->ships[object->type] : NULL;
+}
+
+/* Flight stats, or NULL for what has none. */
+static inline const SrtFlightStats *
+srt_flight (const SrtRun *run, const SrtObject *object)
+{
+  const SrtShipType *type = srt_type (run, object);
+  return type && type->has_flight ? &type->flight : NULL;
+}
+
+static inline const SrtCombatStats *
+srt_combat (const SrtRun *run, const SrtObject *object)
+{
+  const SrtShipType *type = srt_type (run, object);
+  return type && type->has_combat ? &type->combat : NULL;
+}
+
+/* Combat class, or 0 for what has none. */
+static inline int
+srt_class (const SrtRun *run, const SrtObject *object)
+{
+  const SrtShipType *type = srt_type (run, object);
+  return type ? (int) type->ship_class : 0;
+}
+
+/* "Gone" for orders that work on it: stand-in or exploding. */
+static inline bool
+srt_gone (const SrtObject *object)
+{
+  return object->type == SRT_TYPE_STAND_IN || (object->flags & SRT_EXPLODING) != 0;
+}
+
+/* Display name of what is in a slot: the mission ship's, or the type's; "" for none. */
+const char *srt_slot_name (const SrtRun *run, int slot);
+
+/* ---- Parts (nodes.c; spec 01 §8) ---- */
+
+/* Fits nodes for the object's model: parts, mounts, startup tracks, links. False when the pool is full. */
+bool srt_nodes_fit (SrtRun *run, int slot);
+void srt_nodes_release (SrtRun *run, int slot);
+/* Recomputes mass, centre, bounds, radius and inertia from shown parts (spec 01 §8.3). */
+void srt_recentre (SrtRun *run, int slot);
+/* Commits pending places and advances tracks: the start of each step (spec 01 §8.4). */
+void srt_tree_update (SrtRun *run, int slot);
+/* Place of a node in the world: at the committed, the next or the drawn place of the object. */
+SrtFrame srt_node_now (const SrtRun *run, int slot, int node);
+SrtFrame srt_node_next (const SrtRun *run, int slot, int node);
+SrtFrame srt_node_drawn (SrtRun *run, int slot, int node);
+/* Place of attachment @attachment of the node's model, at the object's next place. */
+SrtFrame srt_attachment_next (const SrtRun *run, int slot, int node, int attachment);
+/* Hidden itself, removed, or hung below what is. */
+bool srt_node_shown (const SrtRun *run, int node);
+/* Child @k of the object's root, counted over its own model's parts: a node, or -1. */
+int srt_root_child (const SrtRun *run, int slot, int k);
+/* Starts a track by name from a time (negative: where it stands), in a mode (-1 own), at a speed (a step). */
+bool srt_track_play (SrtRun *run, int slot, int node, const char *name, float time, int mode, float speed);
+/* Turns a turret part by (x, y, z) radians within its limits (spec 01 §8.5). */
+void srt_turret_turn (SrtRun *run, int slot, int node, SrtVec3 by);
+/* Removes a node, every part linked to it and all mounted on them (spec 01 §13.3). */
+void srt_node_destroy (SrtRun *run, int slot, int node);
+/* Lists the components (spec 01 §13.1). */
+bool srt_components_list (SrtRun *run, int slot);
+/* Component of the object's list as a node, or -1 when it is none, hidden, spent or removed. */
+int srt_component_node (const SrtRun *run, int slot, int component);
+
+/* ---- Motion (motion.c; spec 01 §10) ---- */
+
+/* Cruise speed, units/step; 0 for what has no flight stats. */
+float srt_cruise (const SrtRun *run, const SrtObject *object);
+void srt_move (SrtRun *run, int slot);
+void srt_knock (SrtObject *object, SrtVec3 force, SrtVec3 world_point);
+void srt_knock_local (SrtObject *object, SrtVec3 force, SrtVec3 lever);
+/* Power factors from the point on the disc (spec 01 §10.6). */
+void srt_power_set (SrtObject *object, float x, float y);
+
+/* ---- Collisions (collide.c; spec 01 §11) ---- */
+
+/* The sweep after all moves: pairs, shoves, hull tests, damage. */
+void srt_collide (SrtRun *run);
+/* Quadrant of a point in an object's frame (spec 01 §11.8). */
+SrtQuadrant srt_quadrant (const SrtObject *object, SrtVec3 local);
+/*
+ * Segment query (spec 01 §16): the last face crossed over the shown parts of a
+ * hull, at its next place. Returns the node struck or -1; @point and @normal in the world.
+ */
+int srt_hit_walk (const SrtRun *run, int slot, SrtVec3 from, SrtVec3 to, SrtVec3 *point, SrtVec3 *normal);
+
+/* ---- Damage (damage.c; spec 01 §12, §13) ---- */
+
+float srt_damage_scale (const SrtRun *run, int slot, SrtDamageKind kind, float value);
+void srt_shields_recharge (SrtRun *run, int slot);
+/* A blow at a shield quadrant; @through_factor is the share that passes. @at: world place for the event. */
+void srt_object_damage (SrtRun *run, int slot, SrtQuadrant quadrant, float value, float through_factor,
+                        int attacker, SrtDamageKind kind, SrtVec3 at);
+void srt_armor_damage (SrtRun *run, int slot, SrtQuadrant quadrant, float value, int attacker, SrtDamageKind kind,
+                       SrtVec3 at);
+/* A blow at a part of a hull. */
+void srt_component_damage (SrtRun *run, int slot, int node, float value, int attacker, SrtDamageKind kind,
+                           SrtVec3 at);
+/* Drains the player's shield reserve of a quadrant; true when the reserve swallowed the blow. */
+bool srt_reserve_swallows (SrtRun *run, int slot, SrtQuadrant quadrant, float value);
+/* Component losses of the object pass (spec 01 §13.3). */
+void srt_component_losses (SrtRun *run, int slot);
+/* Lowest of the four armours (or a component's): what ShotAt carries. */
+float srt_damage_value (const SrtObject *object);
+
+/* ---- Destruction (destroy.c; spec 01 §14) ---- */
+
+void srt_object_destroyed (SrtRun *run, int slot, bool may_spin, bool no_eject);
+void srt_hull_lost (SrtRun *run, int slot);
+/* Kill credit and losses, the Destroyed event; once a life. */
+void srt_credit_destroyed (SrtRun *run, int slot);
