@@ -396,6 +396,7 @@ typedef struct SrtWorld
   int32_t difficulty;
   int32_t classic;          /* 1: --original */
   int32_t ending;           /* spec 01 §5.3 */
+  int32_t showing;          /* spec 01 §5.3 */
   int32_t mission_over;
   int32_t action_centre;
   float action_radius;
