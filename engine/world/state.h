@@ -360,7 +360,8 @@ typedef struct SrtPlayer
   int32_t kill_credit_on, kills;
   float hit_shake;
   int32_t view, view_switched;
-  int32_t radar_range;
+  int32_t radar_range;      /* 0 closest .. 2 widest */
+  int32_t cockpit_mode;     /* 0 none, 1 cockpit, 2 chase (spec 09 §2.3) */
   int32_t warned_fuel, warned_armor;
   SrtPlayerInput input;
   float key_pitch, key_yaw; /* keyboard steering builds up */
