@@ -89,9 +89,9 @@ need_packages ()
   case $manager in
     apt)
       # One source of several that cannot be reached is no reason to stop: the install below tells.
-      "${become[@]}" apt-get -q update || say "apt-get update had errors; going on with the lists there are"
+      "${become[@]}" apt-get -qq update || say "apt-get update had errors; going on with the lists there are"
       "${become[@]}" env DEBIAN_FRONTEND=noninteractive \
-        apt-get -q -y --no-install-recommends install "${missing[@]}"
+        apt-get -qq -y --no-install-recommends -o Dpkg::Use-Pty=0 install "${missing[@]}"
       ;;
     dnf) "${become[@]}" dnf -y --setopt=install_weak_deps=False install "${missing[@]}" ;;
     pacman) "${become[@]}" pacman -S --noconfirm --needed "${missing[@]}" ;;
