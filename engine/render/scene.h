@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * What to draw: a flat list made from a world or from a mission. Making it
+ * writes to neither. Arrays grow and are kept from frame to frame, so that a
+ * warm scene allocates nothing; the order is the world's, so equal worlds make
+ * equal scenes.
+ */
+#pragma once
+
+#include "render/camera.h"
+#include "render/effects.h"
+#include "world/state.h"
+
+enum /* SrtSceneInstance.flags, SrtSceneMarker.flags */
+{
+  SRT_SCENE_SELECTED = 0x1, /* set by the caller after making the scene */
+  SRT_SCENE_HOVERED = 0x2,  /* likewise */
+  SRT_SCENE_PLAYER = 0x4,
+  SRT_SCENE_CLOAKED = 0x8,
+  SRT_SCENE_EXPLODING = 0x10,
+  SRT_SCENE_UNSEEN = 0x20,  /* not drawn, still picked: the ship the camera sits in; set by the caller */
+  SRT_SCENE_ABSENT = 0x40,  /* mission only: made later by a script; drawn see-through */
+};
+
+/* A shown part of an instance. */
+typedef struct SrtSceneNode
+{
+  SrtFrame place;           /* in the world */
+  int model, part;          /* of the content */
+} SrtSceneNode;
+
+typedef struct SrtSceneInstance
+{
+  int slot;                 /* -1 in a mission's scene */
+  uint32_t generation;      /* of the slot */
+  int mission_ship;         /* its record, -1 none */
+  int type, model;          /* model -1: drawn as a marker shape */
+  int side;                 /* SrtSide */
+  unsigned flags;
+  SrtFrame place;           /* drawn place of the root */
+  SrtVec3 velocity;         /* units/step */
+  SrtVec3 bounds_min, bounds_max; /* in the root's frame */
+  float radius;
+  float thrust;             /* engine glow: 0 off, 1 full throttle, 1.6 afterburner; negative = reversing */
+  bool afterburner;
+  int first_node, n_nodes;  /* in SrtScene.nodes */
+} SrtSceneInstance;
+
+typedef struct SrtSceneShot
+{
+  SrtVec3 at;
+  SrtMat3 orientation;
+  int type, side, owner;
+  float left;               /* 1 fresh .. 0 spent: f of spec 04 §7.2 */
+  uint32_t seed;
+} SrtSceneShot;
+
+/* Nav points, waypoints and other places without a model. */
+typedef struct SrtSceneMarker
+{
+  int slot, mission_ship;
+  int kind;                 /* SRT_SHIP_NAV_POINT ... */
+  unsigned flags;
+  SrtFrame place;
+} SrtSceneMarker;
+
+enum /* SrtSceneLine.flags */
+{
+  SRT_LINE_ON_TOP = 0x1,    /* not hidden by ships */
+  SRT_LINE_DASHED = 0x2,
+};
+
+/* A line in the world, for gizmos and debug drawing. Colours are sRGB, not premultiplied. */
+typedef struct SrtSceneLine
+{
+  SrtVec3 a, b;
+  float color_a[4], color_b[4];
+  float width;              /* pixels */
+  unsigned flags;
+} SrtSceneLine;
+
+typedef struct SrtSceneTriangle
+{
+  SrtVec3 v[3];
+  float color[4];
+  unsigned flags;
+} SrtSceneTriangle;
+
+typedef struct SrtScene
+{
+  const SrtContent *content; /* a ref is held */
+  SrtSceneInstance *instances;
+  SrtSceneNode *nodes;
+  SrtSceneShot *shots;
+  SrtSceneMarker *markers;
+  SrtSceneLine *lines;
+  SrtSceneTriangle *triangles;
+  int n_instances, n_nodes, n_shots, n_markers, n_lines, n_triangles;
+  int max_instances, max_nodes, max_shots, max_markers, max_lines, max_triangles;
+  SrtVec3 sun;              /* unit, toward the sun */
+  float time;               /* seconds since the mission began: flicker, blinking lights */
+  uint32_t star_seed;
+  const SrtEffects *effects; /* borrowed, may be NULL: what srt_effects_* keeps */
+} SrtScene;
+
+/* Zeroed memory is an empty scene too. */
+void srt_scene_init (SrtScene *scene);
+void srt_scene_free (SrtScene *scene);
+
+/*
+ * The world at @fraction between its committed and its next place: give
+ * (simulation_counter + past_tick) / 4, past_tick in 0..1. Overlay lines and
+ * triangles are cleared. @mission may be NULL.
+ */
+void srt_scene_from_world (SrtScene *scene,
+                           const SrtWorld *world,
+                           const SrtContent *content,
+                           const SrtMission *mission,
+                           float fraction);
+/* The mission as edited: its ships at rest where they start. */
+void srt_scene_from_mission (SrtScene *scene, const SrtMission *mission, const SrtContent *content);
+
+/* Index in `instances`, or -1. */
+int srt_scene_find_slot (const SrtScene *scene, int slot);
+int srt_scene_find_ship (const SrtScene *scene, int mission_ship);
+
+/* Overlay in the world; lasts until the scene is made again or cleared. */
+void srt_scene_line (SrtScene *scene, SrtVec3 a, SrtVec3 b, const float color[4], float width, unsigned flags);
+void srt_scene_triangle (SrtScene *scene, SrtVec3 a, SrtVec3 b, SrtVec3 c, const float color[4], unsigned flags);
+void srt_scene_clear_overlay (SrtScene *scene);
+
+/* ---- Picking ---- */
+
+typedef enum SrtPickKind
+{
+  SRT_PICK_NOTHING,
+  SRT_PICK_INSTANCE,
+  SRT_PICK_MARKER,
+} SrtPickKind;
+
+typedef struct SrtPick
+{
+  SrtPickKind kind;
+  int index;                /* in instances or markers */
+  float distance;           /* from the camera, units */
+} SrtPick;
+
+/*
+ * What is under a pixel: the nearest instance whose parts' boxes the ray meets;
+ * else the nearest to the pixel within @reach pixels (12 is good) of its middle.
+ */
+SrtPick srt_scene_pick (const SrtScene *scene, const SrtCamera *camera, float x, float y, float reach);
+/* Calls @found for each instance and marker whose middle lies in a rectangle of pixels. Returns how many. */
+int srt_scene_pick_rectangle (const SrtScene *scene,
+                              const SrtCamera *camera,
+                              float x0,
+                              float y0,
+                              float x1,
+                              float y1,
+                              void (*found) (const SrtPick *pick, void *data),
+                              void *data);
+/* Sphere round all instances and markers (only selected ones when @selected); false for nothing. */
+bool srt_scene_bounds (const SrtScene *scene, bool selected, SrtVec3 *centre, float *radius);
