@@ -16,7 +16,7 @@
 typedef enum SrtCameraView
 {
   SRT_CAMERA_FRONT, /* looks along -Z at the ships' noses */
-  SRT_CAMERA_SIDE,  /* looks along -X; forward is to the left */
+  SRT_CAMERA_SIDE,  /* looks along -X; forward is to the right */
   SRT_CAMERA_TOP,   /* looks down (+Y); forward is up the picture */
 } SrtCameraView;
 
