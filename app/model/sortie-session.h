@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * A run: a world made from the document, ticked on a thread of its own.
+ *
+ * The main loop reads a copy of the world and never waits for a tick longer
+ * than a few milliseconds. Signals come on the main loop.
+ */
+#pragma once
+
+#include "app/model/sortie-document.h"
+#include "sim/sim.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  SORTIE_STATE_EDIT,    /* no world: the document at tick 0 */
+  SORTIE_STATE_RUNNING,
+  SORTIE_STATE_PAUSED,
+  SORTIE_STATE_PLAY,    /* a person flies */
+  SORTIE_STATE_PLAY_PAUSED,
+} SortieState;
+
+/* One event as the log keeps it. */
+typedef struct
+{
+  SrtEvent event;
+  guint64 serial; /* counts all events of the run that were kept */
+} SortieLogEvent;
+
+#define SORTIE_TYPE_SESSION (sortie_session_get_type ())
+G_DECLARE_FINAL_TYPE (SortieSession, sortie_session, SORTIE, SESSION, GObject)
+
+/*
+ * Properties: "state" (int, SortieState, read-only), "tick" (int, read-only),
+ * "speed" (double; 1 = real time, 0 = as fast as it goes), "over" (boolean, read-only).
+ * Signals: "advanced" when the copy of the world is new; "events" after it when
+ * events came; "started" when a world was made; "stopped" when it is gone.
+ */
+SortieSession *sortie_session_new (SortieDocument *document, SortieLibrary *library);
+
+SortieState sortie_session_get_state (SortieSession *self);
+gboolean sortie_session_is_live (SortieSession *self); /* not EDIT */
+double sortie_session_get_speed (SortieSession *self);
+void sortie_session_set_speed (SortieSession *self, double speed);
+int sortie_session_get_tick (SortieSession *self);
+gboolean sortie_session_get_over (SortieSession *self);
+
+/* ---- Transport ---- */
+
+/* From EDIT makes a world first. FALSE when the mission cannot run; the reasons are in the error. */
+gboolean sortie_session_run (SortieSession *self, GError **error);
+void sortie_session_pause (SortieSession *self);
+/* Pauses and runs exactly @ticks ticks, at once. */
+gboolean sortie_session_step (SortieSession *self, int ticks, GError **error);
+/* Ticks up to and with the next simulation step. */
+gboolean sortie_session_step_step (SortieSession *self, GError **error);
+/* A new world of the document as it is now, paused at tick 0 (or running, if it ran). */
+gboolean sortie_session_restart (SortieSession *self, GError **error);
+/* Back to EDIT. */
+void sortie_session_stop (SortieSession *self);
+/* A world flown by the person. */
+gboolean sortie_session_play (SortieSession *self, GError **error);
+void sortie_session_set_play_paused (SortieSession *self, gboolean paused);
+/* Seed of runs; 0 = the mission's. Used by the next start. */
+void sortie_session_set_seed (SortieSession *self, guint64 seed);
+/* In Run the player's ship is flown by a pilot of this index, or by its orders (-1). Used by the next start. */
+void sortie_session_set_pilot (SortieSession *self, int pilot);
+
+/* ---- Reading (main loop) ---- */
+
+/* The copy, or NULL in EDIT; valid until the main loop runs again. */
+const SrtWorld *sortie_session_get_world (SortieSession *self);
+/* What the world is read with; NULL in EDIT. */
+const SrtContent *sortie_session_get_content (SortieSession *self);
+const SrtMission *sortie_session_get_mission (SortieSession *self);
+/* Share of a step to draw at, 0..1: (simulation_counter + past_tick) / 4. */
+float sortie_session_get_fraction (SortieSession *self);
+/* A rule context over the copy, for questions that only read (names, cruise speed, drawn places). NULL in EDIT. */
+SrtRun *sortie_session_get_run (SortieSession *self);
+/* Slot of a mission ship, or -1; id of the ship in a slot, or NULL. */
+int sortie_session_slot_of (SortieSession *self, const char *ship_id);
+const char *sortie_session_id_of (SortieSession *self, int slot);
+
+/* Events kept for the log, oldest first; at most the last 20,000. */
+guint sortie_session_get_n_events (SortieSession *self);
+const SortieLogEvent *sortie_session_get_event (SortieSession *self, guint index);
+/* Events told since the last "advanced", all kinds: for drawing. */
+const SrtEvent *sortie_session_get_fresh_events (SortieSession *self, guint *n);
+
+/* ---- Input and hand (main loop) ---- */
+
+/* Held axes and keys replace the last; presses are gathered until a tick takes them. */
+void sortie_session_set_input (SortieSession *self, const SrtPlayerInput *input);
+gboolean sortie_session_push_order (SortieSession *self, int slot, int number, SrtTarget target);
+void sortie_session_pop_order (SortieSession *self, int slot);
+void sortie_session_place (SortieSession *self, int slot, SrtVec3 position, const SrtMat3 *orientation);
+/* After the document got or lost a ship: the run follows (decision 15). The slot, or -1 when none is free. */
+int sortie_session_add_ship (SortieSession *self, const char *ship_id);
+void sortie_session_retire (SortieSession *self, int slot);
+
+G_END_DECLS

@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "sortie-config.h"
+
+#include "app/model/sortie-workspace.h"
+
+#include <glib/gi18n.h>
+
+struct _SortieWorkspace
+{
+  GObject parent_instance;
+
+  SortieLibrary *library;
+  SortieDocument *document;
+  SortieSelection *selection;
+  SortieSession *session;
+  GSettings *settings;
+};
+
+G_DEFINE_FINAL_TYPE (SortieWorkspace, sortie_workspace, G_TYPE_OBJECT)
+
+enum
+{
+  OPEN_MANEUVER,
+  FRAME_SELECTION,
+  GO_TO,
+  TOAST,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+/* What was deleted, or went with another mission, is no longer selected. */
+static void
+document_changed (SortieWorkspace *self)
+{
+  const SrtDocument *json = sortie_document_get_json (self->document);
+  const char *table = sortie_selection_get_table (self->selection);
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_auto (GStrv) left = NULL;
+
+  if (table == NULL)
+    return;
+  for (guint i = 0; i < sortie_selection_get_n_items (self->selection); i++)
+    {
+      const char *id = sortie_selection_get_id (self->selection, i);
+      if (srt_document_find (json, table, id, NULL))
+        g_strv_builder_add (builder, id);
+    }
+  left = g_strv_builder_end (builder);
+  sortie_selection_set_many (self->selection, left[0] ? table : NULL, (const char *const *) left);
+}
+
+static void
+sortie_workspace_dispose (GObject *object)
+{
+  SortieWorkspace *self = SORTIE_WORKSPACE (object);
+
+  g_clear_object (&self->session);
+  g_clear_object (&self->selection);
+  g_clear_object (&self->document);
+  g_clear_object (&self->library);
+  g_clear_object (&self->settings);
+  G_OBJECT_CLASS (sortie_workspace_parent_class)->dispose (object);
+}
+
+static void
+sortie_workspace_class_init (SortieWorkspaceClass *klass)
+{
+  GType type = G_TYPE_FROM_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = sortie_workspace_dispose;
+  signals[OPEN_MANEUVER] = g_signal_new ("open-maneuver", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                         G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_INT);
+  signals[FRAME_SELECTION]
+      = g_signal_new ("frame-selection", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[GO_TO] = g_signal_new ("go-to", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 3,
+                                 G_TYPE_STRING, G_TYPE_STRING, G_TYPE_STRING);
+  signals[TOAST]
+      = g_signal_new ("toast", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+}
+
+static void
+sortie_workspace_init (SortieWorkspace *self)
+{
+  self->settings = g_settings_new (SORTIE_APP_ID);
+}
+
+SortieWorkspace *
+sortie_workspace_new (SortieLibrary *library)
+{
+  SortieWorkspace *self = g_object_new (SORTIE_TYPE_WORKSPACE, NULL);
+
+  self->library = g_object_ref (library);
+  self->document = sortie_document_new (library);
+  self->selection = sortie_selection_new ();
+  self->session = sortie_session_new (self->document, library);
+  g_signal_connect_object (self->document, "changed", G_CALLBACK (document_changed), self, G_CONNECT_SWAPPED);
+  return self;
+}
+
+SortieLibrary *
+sortie_workspace_get_library (SortieWorkspace *self)
+{
+  return self->library;
+}
+
+SortieDocument *
+sortie_workspace_get_document (SortieWorkspace *self)
+{
+  return self->document;
+}
+
+SortieSelection *
+sortie_workspace_get_selection (SortieWorkspace *self)
+{
+  return self->selection;
+}
+
+SortieSession *
+sortie_workspace_get_session (SortieWorkspace *self)
+{
+  return self->session;
+}
+
+GSettings *
+sortie_workspace_get_settings (SortieWorkspace *self)
+{
+  return self->settings;
+}
+
+void
+sortie_workspace_open_maneuver (SortieWorkspace *self, int number, int line)
+{
+  g_signal_emit (self, signals[OPEN_MANEUVER], 0, number, line);
+}
+
+void
+sortie_workspace_frame_selection (SortieWorkspace *self)
+{
+  g_signal_emit (self, signals[FRAME_SELECTION], 0);
+}
+
+void
+sortie_workspace_go_to (SortieWorkspace *self, const char *table, const char *id, const char *key)
+{
+  if (table && id)
+    sortie_selection_set (self->selection, table, id);
+  g_signal_emit (self, signals[GO_TO], 0, table, id, key);
+}
+
+void
+sortie_workspace_toast (SortieWorkspace *self, const char *text)
+{
+  g_signal_emit (self, signals[TOAST], 0, text);
+}
+
+int
+sortie_workspace_selected_slot (SortieWorkspace *self)
+{
+  if (g_strcmp0 (sortie_selection_get_table (self->selection), "ships") != 0)
+    return -1;
+  return sortie_session_slot_of (self->session, sortie_selection_get_primary (self->selection));
+}
+
+static SrtJson *
+json_vec3 (SrtVec3 v)
+{
+  SrtJson *array = srt_json_new_array ();
+
+  srt_json_append (array, srt_json_new_number ((double) v.x));
+  srt_json_append (array, srt_json_new_number ((double) v.y));
+  srt_json_append (array, srt_json_new_number ((double) v.z));
+  return array;
+}
+
+char *
+sortie_workspace_place_ship (SortieWorkspace *self, const char *type_id, SrtVec3 position)
+{
+  const SrtContent *content = sortie_library_get_content (self->library);
+  int type = content ? srt_content_find_ship (content, type_id) : SRT_NONE;
+  g_autofree char *id = NULL;
+  g_autofree char *name = NULL;
+  g_autofree char *label = NULL;
+  SrtJson *record;
+
+  g_return_val_if_fail (SORTIE_IS_WORKSPACE (self), NULL);
+
+  if (type < 0)
+    return NULL;
+  id = srt_document_new_id (sortie_document_get_json (self->document), "ships", type_id);
+  name = g_strdup_printf ("%s %s", content->ships[type].name, strrchr (id, '-') ? strrchr (id, '-') + 1 : "1");
+  record = srt_json_new_object ();
+  srt_json_set (record, "id", srt_json_new_string (id));
+  srt_json_set (record, "name", srt_json_new_string (name));
+  srt_json_set (record, "type", srt_json_new_string (type_id));
+  srt_json_set (record, "position", json_vec3 (position));
+  label = g_strdup_printf (_ ("Place %s"), name);
+  sortie_document_begin (self->document, label);
+  sortie_document_insert (self->document, "ships", -1, record);
+  sortie_document_end (self->document);
+  if (sortie_session_is_live (self->session))
+    sortie_session_add_ship (self->session, id);
+  sortie_selection_set (self->selection, "ships", id);
+  return g_steal_pointer (&id);
+}

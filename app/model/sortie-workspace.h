@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * What every panel of one window shares: one mission, one selection, one run,
+ * one library. Panels take a workspace and listen to its parts.
+ */
+#pragma once
+
+#include "app/model/sortie-selection.h"
+#include "app/model/sortie-session.h"
+
+G_BEGIN_DECLS
+
+#define SORTIE_TYPE_WORKSPACE (sortie_workspace_get_type ())
+G_DECLARE_FINAL_TYPE (SortieWorkspace, sortie_workspace, SORTIE, WORKSPACE, GObject)
+
+/*
+ * Signals, by which panels ask the window: "open-maneuver" (int number, int
+ * line from 0 or -1), "frame-selection" (), "go-to" (string table, string id,
+ * string key) for problems, "toast" (string).
+ */
+SortieWorkspace *sortie_workspace_new (SortieLibrary *library);
+
+SortieLibrary *sortie_workspace_get_library (SortieWorkspace *self);
+SortieDocument *sortie_workspace_get_document (SortieWorkspace *self);
+SortieSelection *sortie_workspace_get_selection (SortieWorkspace *self);
+SortieSession *sortie_workspace_get_session (SortieWorkspace *self);
+GSettings *sortie_workspace_get_settings (SortieWorkspace *self);
+
+void sortie_workspace_open_maneuver (SortieWorkspace *self, int number, int line);
+void sortie_workspace_frame_selection (SortieWorkspace *self);
+void sortie_workspace_go_to (SortieWorkspace *self, const char *table, const char *id, const char *key);
+void sortie_workspace_toast (SortieWorkspace *self, const char *text);
+
+/* Slot of the selected ship in the running world, or -1. */
+int sortie_workspace_selected_slot (SortieWorkspace *self);
+
+/* A new ship of a type at a place, in the document and the run, as one step; selects it. Returns its id (transfer full). */
+char *sortie_workspace_place_ship (SortieWorkspace *self, const char *type_id, SrtVec3 position);
+
+G_END_DECLS
