@@ -198,6 +198,7 @@ def bake(atlas, bevel=0.02, ao_distance=3.0, ao_samples=16, bevel_samples=24):
     sc = bpy.context.scene
     sc.render.engine = "CYCLES"
     sc.cycles.device = "CPU"
+    sc.cycles.use_denoising = False      # builds without the denoiser bake black
     sc.render.threads_mode, sc.render.threads = "FIXED", 2
     half = kit.link("half", atlas.me)
     other = kit.link("mirror", atlas.me)
