@@ -41,7 +41,7 @@
   X (EJECTED, "ejected", 1)                     /* the pilot leaves the ship */                                    \
   X (TARGET_CHANGED, "player's target", 0)      /* other = target */                                               \
   X (MISSION_ENDED, "mission ended", 1)         /* number = ending */                                              \
-  X (POOL_FULL, "pool full", 1)                 /* number: 0 slots 1 nodes 2 shots 3 events 4 components 5 guns */ \
+  X (POOL_FULL, "pool full", 1)                 /* number: 0 slots 1 nodes 2 shots 3 events 4 components 5 guns 6 racks */ \
   X (HAND, "edited by hand", 1)                 /* a person changed the run; text says what */                     \
   X (CONTENT_SWAPPED, "script swapped", 1)      /* number = content version */
 

@@ -117,8 +117,10 @@ typedef enum SrtMotion
 #pragma GCC diagnostic error "-Wpadded"
 
 /*
- * A node: the object's root (the first of its range), a part, or the root of a
- * mounted model. Places are relative to `parent`; the root's are in the world.
+ * A node: a part, or the root of a mounted model (which keeps that model's
+ * centre of mass in `pose_offset`). The object's own root is the SrtObject
+ * itself. Places are relative to `parent`. A range holds each part followed by
+ * what is mounted on it, so a walk in order is the walk of spec 01 §16.
  */
 typedef struct SrtNode
 {
@@ -131,7 +133,8 @@ typedef struct SrtNode
   float armor;              /* a component's, left */
   float component_armor;    /* as it started; 0 = none */
   uint32_t flags;
-  int32_t parent;           /* node index in the pool; -1 for an object's root */
+  int32_t parent;           /* node index in the pool; -1 = hangs from the object's root */
+  int32_t past;             /* node index just behind this one and all mounted on it: ranges are laid out depth first */
   int32_t model;            /* content model; -1 none */
   int32_t part;             /* part of that model; -1 for a model's root */
   int32_t track;            /* content track of that model being played; -1 none */
@@ -146,6 +149,16 @@ typedef struct SrtRange
 {
   uint32_t first, count;
 } SrtRange;
+
+/* The pools that objects take ranges of. */
+typedef enum SrtPool
+{
+  SRT_POOL_NODES,
+  SRT_POOL_COMPONENTS,
+  SRT_POOL_RACKS,
+  SRT_POOL_GUNS,
+  SRT_N_POOLS
+} SrtPool;
 
 typedef struct SrtTarget
 {
@@ -268,6 +281,21 @@ typedef struct SrtFightData
   uint8_t fresh;
 } SrtFightData;
 
+/* What the jump motions read: the start of the running order's SrtOrders.state (spec 01 §10.5). */
+typedef struct SrtJumpMotion
+{
+  SrtVec3 from, to;         /* jump out: the way */
+  int32_t since;            /* mission tick it began */
+} SrtJumpMotion;
+
+/* What the follow motions read: the start of the running order's SrtOrders.state (spec 01 §10.5). */
+typedef struct SrtFollowMotion
+{
+  SrtVec3 point;            /* where the path is at this step's end */
+  SrtVec3 up;               /* zero = the path gives none */
+  float limit;              /* share of top speed, 0 = none */
+} SrtFollowMotion;
+
 /* One live object (spec 01 §6.4). */
 typedef struct SrtObject
 {
@@ -354,6 +382,7 @@ typedef struct SrtPlayer
   SrtTarget target;         /* slot targeted; index -1 none */
   int16_t reserved;
   int32_t active;           /* 1: slot 0 is flown under the player's rules */
+  int32_t autopilot;        /* 1: by an AI pilot, on the orders the mission gives it (decision 10) */
   float throttle;
   float match_kept;         /* throttle kept by match speed */
   int32_t match_speed, afterburner_toggled;
@@ -379,7 +408,8 @@ typedef struct SrtWorld
   uint32_t n_slots;         /* slots; the last is the cutaway slot */
   uint64_t objects_at, orders_at, nodes_at, components_at, racks_at, guns_at, shots_at;
   uint32_t n_nodes, n_components, n_racks, n_guns, n_shots;
-  uint32_t used_nodes, used_components, used_racks, used_guns;
+  uint32_t used_nodes, used_components, used_racks, used_guns; /* nothing taken lies behind these */
+  int32_t free_ranges[SRT_N_POOLS]; /* first free range below `used`, -1 none; see state.c */
   int32_t count;            /* slots handed out */
   /* Clocks (spec 01 §2.1). */
   uint32_t timer_ticks, game_ticks, paused_ticks;
@@ -409,6 +439,7 @@ typedef struct SrtWorld
   int32_t live_shots;
   SrtRandom random;         /* the game stream */
   SrtPlayer player;
+  int32_t reserved;
 } SrtWorld;
 
 #pragma GCC diagnostic pop

@@ -30,6 +30,7 @@ typedef struct SrtRun
   SrtEvent *events;           /* this tick's, in order; NULL: nobody listens */
   uint32_t n_events, max_events;
   bool in_hull_test;          /* ShotAt events are held back (spec 01 §11.5) */
+  SrtEvent spare_event;       /* what srt_emit() returns when nobody listens */
 } SrtRun;
 
 /* Tells an event; the index counts whether or not anyone listens. Returns it for more fields, or a spare one. */
@@ -57,6 +58,14 @@ uint64_t srt_world_hash (const SrtWorld *world);
 /* Each tick's digest: live objects' motion, armour, orders and generators (decision 5). */
 uint64_t srt_world_digest (const SrtWorld *world);
 
+/*
+ * Takes @count elements of a pool, zeroed; false when it is full, told by an
+ * event. Ranges given back are used again, the smallest that fits first.
+ * srt_pool_give() empties @range.
+ */
+bool srt_pool_take (SrtRun *run, SrtPool pool, int slot, uint32_t count, SrtRange *range);
+void srt_pool_give (SrtWorld *world, SrtPool pool, SrtRange *range);
+
 /* Scratch for a world; freed by srt_scratch_free(). Not during a tick. */
 SrtScratch *srt_scratch_new (const SrtWorld *world);
 void srt_scratch_free (SrtScratch *scratch);
@@ -81,12 +90,18 @@ int srt_create_object (SrtRun *run, int slot, int type, int tier, SrtVec3 positi
 /* Object of a mission ship's record: position, angles, pilot, side, wing, first order (spec 06 §2.6). */
 int srt_create_mission_ship (SrtRun *run, int index);
 
+/* The same of a record that need not be in the mission's table: @slot -1 = the next one, @index -1 = no record. */
+int srt_create_ship_of (SrtRun *run, int slot, int index, const SrtMissionShip *ship);
+
 /* Turns the slot into a retired stand-in (spec 01 §14.3). */
 void srt_retire (SrtRun *run, int slot);
 
 /* Writes committed, next and drawn place together (spec 01 §8.6). */
 void srt_set_position (SrtRun *run, int slot, SrtVec3 position);
 void srt_set_orientation (SrtRun *run, int slot, const SrtMat3 *orientation);
+
+/* The place a share of the way through a step: moved straight, turned evenly (spec 01 §8.6). */
+SrtFrame srt_frame_between (const SrtFrame *now, const SrtFrame *next, float share);
 
 /* Drawn place of the object's root: interpolated at simulation_counter / 4 (decision 7). */
 const SrtFrame *srt_drawn (SrtRun *run, int slot);

@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * The one place where the order of the step and of the game frame is written
+ * (spec 01 §2.3, §2.4, §3.2). The numbers are the spec's; a number without a
+ * call has nothing in it that a rule reads.
+ */
+#include "sim/tick.h"
+
+#include "orders/orders.h"
+#include "weapons/weapons.h"
+
+enum
+{
+  COUNTDOWN_TICKS = 100,
+  PLAY_TIME_TICKS = 100, /* a second rolls over after one tick more */
+};
+
+/* ---- The step ---- */
+
+static void
+clean_orientation (SrtObject *object)
+{
+  SrtMat3 clean = srt_mat3_orthonormalize (&object->next.r);
+  for (int i = 0; i < 9; i++)
+    object->next.r.m[i] = srt_unsigned_zero (clean.m[i]);
+}
+
+void
+srt_step (SrtRun *run, bool orders)
+{
+  SrtWorld *world = run->world;
+
+  world->steps++;
+  /* 2 */
+  if (++world->simulation_turn >= (uint32_t) world->count)
+    world->simulation_turn = 0;
+  /* 3 */
+  for (int slot = srt_walk_next (world, -1); slot >= 0; slot = srt_walk_next (world, slot))
+    {
+      SrtObject *object = srt_object (world, slot);
+      if (object->flags & (SRT_STAND_IN | SRT_DISABLED))
+        continue;
+      if ((uint32_t) slot == world->simulation_turn)
+        clean_orientation (object);
+      srt_tree_update (run, slot);
+      if (srt_combat (run, object))
+        {
+          srt_shields_recharge (run, slot);
+          srt_guns_step (run, slot);
+        }
+    }
+  srt_scratch_invalidate (run->scratch, world->n_slots);
+  /* 4 */
+  if (orders && world->player_slots > 0 && srt_order_number (world, 0) == SRT_ORDER_PLAYER_CONTROL)
+    srt_object_orders (run, 0);
+  /* 5 */
+  for (int slot = srt_walk_next (world, -1); slot >= 0; slot = srt_walk_next (world, slot))
+    srt_move (run, slot);
+  srt_collide (run);
+  /* 6 */
+  srt_shots_move (run);
+  srt_scratch_invalidate (run->scratch, world->n_slots);
+}
+
+/* ---- The game frame ---- */
+
+static bool
+processed (const SrtObject *object)
+{
+  return !(object->flags & (SRT_STAND_IN | SRT_DISABLED | SRT_JUMPING));
+}
+
+/* Glides are set afresh by the orders of each frame. */
+static void
+clear_glides (SrtWorld *world)
+{
+  for (int slot = srt_walk_next (world, -1); slot >= 0; slot = srt_walk_next (world, slot))
+    srt_object (world, slot)->glide = srt_vec3 (0, 0, 0);
+}
+
+static void
+frame_objects (SrtWorld *world)
+{
+  for (int slot = srt_walk_next (world, -1); slot >= 0; slot = srt_walk_next (world, slot))
+    {
+      SrtObject *object = srt_object (world, slot);
+      if (!processed (object))
+        continue;
+      object->missile_homing = 0;
+      object->node_flags &= ~SRT_NODE_UNFRAMED;
+    }
+}
+
+static void
+object_pass (SrtRun *run)
+{
+  SrtWorld *world = run->world;
+
+  for (int slot = srt_walk_next (world, -1); slot >= 0; slot = srt_walk_next (world, slot))
+    {
+      if (!processed (srt_object (world, slot)))
+        continue;
+      srt_component_losses (run, slot);
+      srt_avoidance_scan (run, slot);
+    }
+}
+
+void
+srt_game_frame (SrtRun *run)
+{
+  SrtWorld *world = run->world;
+
+  /* 0 */
+  if (world->player_slots > 0)
+    srt_player_frame (run);
+  world->frame_duration = world->mission_ticks - world->frame_start;
+  world->frame_start = world->mission_ticks;
+  /* 1 */
+  if (world->mission_over)
+    return;
+  /* 7 */
+  clear_glides (world);
+  srt_orders_update (run);
+  /* 10 */
+  frame_objects (world);
+  /* 11 */
+  srt_shots_frame (run);
+  /* 13 */
+  object_pass (run);
+  /* 14 */
+  if (world->player_slots > 0)
+    srt_player_target_upkeep (run);
+}
+
+/* ---- The tick ---- */
+
+static void
+advance_play_time (SrtWorld *world)
+{
+  if (++world->play_ticks <= PLAY_TIME_TICKS)
+    return;
+  world->play_ticks = 0;
+  if (++world->play_seconds < 60)
+    return;
+  world->play_seconds = 0;
+  if (++world->play_minutes < 60)
+    return;
+  world->play_minutes = 0;
+  world->play_hours++;
+}
+
+void
+srt_tick (SrtRun *run)
+{
+  SrtWorld *world = run->world;
+
+  world->event_index = 0;
+  world->timer_ticks++;
+  if (world->paused)
+    {
+      world->paused_ticks++;
+      return;
+    }
+  world->game_ticks++;
+  advance_play_time (world);
+  world->mission_ticks++;
+  if (world->mission_ticks % COUNTDOWN_TICKS == 0)
+    world->countdown--;
+  world->simulation_counter++;
+  if (world->simulation_counter >= SRT_TICKS_PER_STEP)
+    {
+      world->simulation_counter = 0;
+      srt_step (run, true);
+    }
+  else
+    srt_scratch_invalidate (run->scratch, world->n_slots);
+  srt_game_frame (run);
+}

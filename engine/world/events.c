@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "world/world.h"
+
+static const struct
+{
+  const char *name;
+  bool logged;
+} events[SRT_N_EVENTS] = {
+#define SRT_EVENT_ROW(id, text, log) [SRT_EVENT_##id] = { text, log },
+  SRT_EVENTS (SRT_EVENT_ROW)
+#undef SRT_EVENT_ROW
+};
+
+const char *
+srt_event_name (SrtEventKind kind)
+{
+  return kind >= 0 && kind < SRT_N_EVENTS ? events[kind].name : "";
+}
+
+bool
+srt_event_logged (SrtEventKind kind)
+{
+  return kind >= 0 && kind < SRT_N_EVENTS && events[kind].logged;
+}
+
+SrtEvent *
+srt_emit (SrtRun *run, SrtEventKind kind, int slot, int other, int number)
+{
+  SrtEvent *event = &run->spare_event;
+
+  if (run->events && run->n_events < run->max_events)
+    event = &run->events[run->n_events++];
+  *event = (SrtEvent){
+    .tick = run->world->mission_ticks,
+    .index = run->world->event_index++,
+    .kind = kind,
+    .slot = slot,
+    .other = other,
+    .component = -1,
+    .number = number,
+  };
+  return event;
+}

@@ -1,0 +1,461 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The block: its layout, its pools, its hashes; and the scratch beside it. */
+#include "world/private.h"
+
+#include "base/hash.h"
+#include "orders/orders.h"
+#include "weapons/weapons.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Layout ---- */
+
+static uint64_t
+aligned (uint64_t offset)
+{
+  return (offset + 15) & ~(uint64_t) 15;
+}
+
+/* Lays the pools out behind the header; returns the size of the whole. */
+static uint64_t
+lay_out (const SrtWorldSpec *spec, SrtWorld *world)
+{
+  uint64_t at = aligned (sizeof (SrtWorld));
+
+  world->objects_at = at;
+  at = aligned (at + (uint64_t) spec->slots * sizeof (SrtObject));
+  world->orders_at = at;
+  at = aligned (at + (uint64_t) spec->slots * sizeof (SrtOrders));
+  world->nodes_at = at;
+  at = aligned (at + (uint64_t) spec->nodes * sizeof (SrtNode));
+  world->components_at = at;
+  at = aligned (at + (uint64_t) spec->components * sizeof (SrtComponent));
+  world->racks_at = at;
+  at = aligned (at + (uint64_t) spec->racks * sizeof (SrtRack));
+  world->guns_at = at;
+  at = aligned (at + (uint64_t) spec->guns * sizeof (SrtGun));
+  world->shots_at = at;
+  return aligned (at + (uint64_t) spec->shots * sizeof (SrtShot));
+}
+
+uint64_t
+srt_world_size (const SrtWorldSpec *spec)
+{
+  SrtWorld world;
+  return lay_out (spec, &world);
+}
+
+uint32_t
+srt_world_layout (void)
+{
+  static const uint32_t sizes[] = { sizeof (SrtWorld),     sizeof (SrtObject), sizeof (SrtOrders), sizeof (SrtNode),
+                                    sizeof (SrtComponent), sizeof (SrtRack),   sizeof (SrtGun),    sizeof (SrtShot) };
+  return (uint32_t) srt_hash (sizes, sizeof sizes, 1);
+}
+
+SrtWorld *
+srt_world_init (void *block, const SrtWorldSpec *spec, uint64_t seed)
+{
+  SrtWorld *world = block;
+
+  memset (block, 0, srt_world_size (spec));
+  world->magic = SRT_WORLD_MAGIC;
+  world->layout = srt_world_layout ();
+  world->size = lay_out (spec, world);
+  world->seed = seed;
+  world->n_slots = spec->slots;
+  world->n_nodes = spec->nodes;
+  world->n_components = spec->components;
+  world->n_racks = spec->racks;
+  world->n_guns = spec->guns;
+  world->n_shots = spec->shots;
+  for (int i = 0; i < SRT_N_POOLS; i++)
+    world->free_ranges[i] = -1;
+  world->difficulty = 1;
+  world->action_radius = 220000.0f;
+  world->numbering = -1;
+  world->order_pusher = SRT_PUSH_ORDER;
+  world->player.target = SRT_NO_TARGET;
+  world->player.kill_credit_on = 1;
+  world->player.input.reticle = -1;
+  srt_random_seed (&world->random, seed, 1);
+  for (uint32_t slot = 0; slot < spec->slots; slot++)
+    srt_slot_clear (world, (int) slot);
+  return world;
+}
+
+bool
+srt_world_check (const void *block, size_t size)
+{
+  const SrtWorld *world = block;
+  return size >= sizeof *world && world->magic == SRT_WORLD_MAGIC && world->layout == srt_world_layout ()
+         && world->size == size;
+}
+
+/* ---- Sizes for a mission ---- */
+
+typedef struct Needs
+{
+  uint32_t nodes, components, racks, guns;
+} Needs;
+
+/* What one model takes, mounted models included; @depth guards against models that mount each other. */
+static void
+count_model (const SrtContent *content, int index, Needs *needs, int depth)
+{
+  const SrtModel *model;
+
+  if (index < 0 || index >= content->n_models || depth > SRT_MOUNT_DEPTH)
+    return;
+  model = &content->models[index];
+  needs->nodes += (uint32_t) model->n_parts;
+  for (int i = 0; i < model->n_parts; i++)
+    if (model->parts[i].flags & SRT_PART_COMPONENT)
+      needs->components++;
+  for (int i = 0; i < model->n_attachments; i++)
+    {
+      const SrtAttachment *attachment = &model->attachments[i];
+      if (attachment->kind == SRT_ATTACH_MISSILE && depth == 0)
+        needs->racks++;
+      if (srt_attachment_mounts (attachment))
+        {
+          needs->nodes++;
+          count_model (content, attachment->id, needs, depth + 1);
+        }
+    }
+}
+
+static Needs
+needs_of_type (const SrtContent *content, int type)
+{
+  Needs needs = { 0 };
+  int model = type >= 0 && type < content->n_ships ? content->ships[type].model : SRT_NONE;
+
+  count_model (content, model, &needs, 0);
+  if (model >= 0 && !content->models[model].lists_components)
+    needs.components = 0;
+  if (needs.components > SRT_MAX_COMPONENTS)
+    needs.components = SRT_MAX_COMPONENTS;
+  if (needs.racks > SRT_MAX_RACKS)
+    needs.racks = SRT_MAX_RACKS;
+  needs.guns = model >= 0 ? (uint32_t) srt_model_guns (content, model) : 0;
+  return needs;
+}
+
+static uint32_t
+larger (uint32_t a, uint32_t b)
+{
+  return a > b ? a : b;
+}
+
+static void
+add_needs (SrtWorldSpec *spec, const Needs *needs, uint32_t times)
+{
+  spec->nodes += needs->nodes * times;
+  spec->components += needs->components * times;
+  spec->racks += needs->racks * times;
+  spec->guns += needs->guns * times;
+}
+
+SrtWorldSpec
+srt_world_spec_for (const SrtContent *content, const SrtMission *mission, int spare, bool classic)
+{
+  SrtWorldSpec spec = { .shots = classic ? 200 : 2048 };
+  Needs largest = { 0 };
+  uint32_t beyond = (uint32_t) (spare > 0 ? spare : 0);
+  uint32_t slots = (uint32_t) mission->n_ships + beyond + 2; /* the camera marker and the cutaway slot */
+
+  if (slots > SRT_MAX_SLOTS)
+    {
+      slots = SRT_MAX_SLOTS;
+      beyond = (uint32_t) mission->n_ships + 2 < slots ? slots - (uint32_t) mission->n_ships - 2 : 0;
+    }
+  spec.slots = classic ? SRT_CLASSIC_SLOTS : slots;
+  for (int i = 0; i < mission->n_ships; i++)
+    {
+      Needs needs = needs_of_type (content, mission->ships[i].type);
+      add_needs (&spec, &needs, 1);
+      largest.nodes = larger (largest.nodes, needs.nodes);
+      largest.components = larger (largest.components, needs.components);
+      largest.racks = larger (largest.racks, needs.racks);
+      largest.guns = larger (largest.guns, needs.guns);
+    }
+  if (largest.nodes == 0) /* an empty mission: room for what is added by hand */
+    for (int i = 0; i < content->n_ships; i++)
+      {
+        Needs needs = needs_of_type (content, i);
+        largest.nodes = larger (largest.nodes, needs.nodes);
+        largest.components = larger (largest.components, needs.components);
+        largest.racks = larger (largest.racks, needs.racks);
+        largest.guns = larger (largest.guns, needs.guns);
+      }
+  add_needs (&spec, &largest, beyond);
+  return spec;
+}
+
+/* ---- Ranges ---- */
+
+/*
+ * A free range below a pool's `used` mark keeps, in its first element, the
+ * index of the next free range (ascending, -1 at the end) and its own length;
+ * the rest of it is zero.
+ */
+typedef struct FreeRange
+{
+  int32_t next;
+  uint32_t count;
+} FreeRange;
+
+typedef struct PoolView
+{
+  char *elements;
+  size_t size;
+  uint32_t capacity;
+  uint32_t *used;
+  int32_t *head;
+} PoolView;
+
+static PoolView
+pool_view (SrtWorld *world, SrtPool pool)
+{
+  switch (pool)
+    {
+    case SRT_POOL_NODES:
+      return (PoolView){ (char *) srt_nodes (world), sizeof (SrtNode), world->n_nodes, &world->used_nodes,
+                         &world->free_ranges[pool] };
+    case SRT_POOL_COMPONENTS:
+      return (PoolView){ (char *) srt_components (world), sizeof (SrtComponent), world->n_components,
+                         &world->used_components, &world->free_ranges[pool] };
+    case SRT_POOL_RACKS:
+      return (PoolView){ (char *) srt_racks (world), sizeof (SrtRack), world->n_racks, &world->used_racks,
+                         &world->free_ranges[pool] };
+    default:
+      return (PoolView){ (char *) srt_guns (world), sizeof (SrtGun), world->n_guns, &world->used_guns,
+                         &world->free_ranges[pool] };
+    }
+}
+
+static FreeRange
+free_range (const PoolView *view, int32_t index)
+{
+  FreeRange range;
+  memcpy (&range, view->elements + (size_t) index * view->size, sizeof range);
+  return range;
+}
+
+static void
+write_free_range (const PoolView *view, int32_t index, FreeRange range)
+{
+  memcpy (view->elements + (size_t) index * view->size, &range, sizeof range);
+}
+
+/* Makes what points to the free range behind @before (-1 = the head) point to @next. */
+static void
+link_free_range (const PoolView *view, int32_t before, int32_t next)
+{
+  FreeRange range;
+
+  if (before < 0)
+    {
+      *view->head = next;
+      return;
+    }
+  range = free_range (view, before);
+  range.next = next;
+  write_free_range (view, before, range);
+}
+
+static bool
+take_free_range (const PoolView *view, uint32_t count, SrtRange *out)
+{
+  int32_t best = -1, before_best = -1, before = -1;
+  FreeRange chosen = { -1, 0 };
+
+  for (int32_t at = *view->head; at >= 0;)
+    {
+      FreeRange range = free_range (view, at);
+      if (range.count >= count && (best < 0 || range.count < chosen.count))
+        {
+          best = at;
+          before_best = before;
+          chosen = range;
+        }
+      before = at;
+      at = range.next;
+    }
+  if (best < 0)
+    return false;
+  write_free_range (view, best, (FreeRange){ 0, 0 });
+  if (chosen.count > count)
+    {
+      int32_t rest = best + (int32_t) count;
+      write_free_range (view, rest, (FreeRange){ chosen.next, chosen.count - count });
+      link_free_range (view, before_best, rest);
+    }
+  else
+    link_free_range (view, before_best, chosen.next);
+  *out = (SrtRange){ (uint32_t) best, count };
+  return true;
+}
+
+bool
+srt_pool_take (SrtRun *run, SrtPool pool, int slot, uint32_t count, SrtRange *range)
+{
+  /* The number of a POOL_FULL event by pool. */
+  static const int told[SRT_N_POOLS] = { 1, 4, 6, 5 };
+  PoolView view = pool_view (run->world, pool);
+
+  *range = (SrtRange){ 0, 0 };
+  if (count == 0 || take_free_range (&view, count, range))
+    return true;
+  if (view.capacity - *view.used < count)
+    {
+      run->world->dropped++;
+      srt_emit (run, SRT_EVENT_POOL_FULL, slot, -1, told[pool]);
+      return false;
+    }
+  *range = (SrtRange){ *view.used, count };
+  *view.used += count;
+  return true;
+}
+
+void
+srt_pool_give (SrtWorld *world, SrtPool pool, SrtRange *range)
+{
+  PoolView view = pool_view (world, pool);
+  int32_t first = (int32_t) range->first, before = -1, before_that = -1, after;
+  uint32_t count = range->count;
+
+  *range = (SrtRange){ 0, 0 };
+  if (count == 0)
+    return;
+  memset (view.elements + (size_t) first * view.size, 0, count * view.size);
+  for (after = *view.head; after >= 0 && after < first; after = free_range (&view, after).next)
+    {
+      before_that = before;
+      before = after;
+    }
+  if (after == first + (int32_t) count)
+    {
+      FreeRange joined = free_range (&view, after);
+      write_free_range (&view, after, (FreeRange){ 0, 0 });
+      count += joined.count;
+      after = joined.next;
+    }
+  if (before >= 0 && before + (int32_t) free_range (&view, before).count == first)
+    {
+      count += free_range (&view, before).count;
+      first = before;
+      before = before_that;
+    }
+  if ((uint32_t) first + count == *view.used)
+    {
+      write_free_range (&view, first, (FreeRange){ 0, 0 });
+      *view.used = (uint32_t) first;
+      link_free_range (&view, before, -1);
+      return;
+    }
+  write_free_range (&view, first, (FreeRange){ after, count });
+  link_free_range (&view, before, first);
+}
+
+/* ---- Hashes ---- */
+
+uint64_t
+srt_world_hash (const SrtWorld *world)
+{
+  return srt_hash (world, world->size, 0);
+}
+
+/* Folds @n words, two lanes at a time so that the multiplier is kept busy. */
+static uint64_t
+fold (uint64_t hash, const void *data, size_t bytes)
+{
+  const char *p = data;
+  uint64_t other = hash ^ 0x243F6A8885A308D3ULL, word;
+
+  for (; bytes >= 16; bytes -= 16, p += 16)
+    {
+      memcpy (&word, p, 8);
+      hash = srt_hash_word (hash, word);
+      memcpy (&word, p + 8, 8);
+      other = srt_hash_word (other, word);
+    }
+  if (bytes > 0)
+    {
+      uint64_t tail[2] = { 0, 0 };
+      memcpy (tail, p, bytes);
+      hash = srt_hash_word (hash, tail[0]);
+      other = srt_hash_word (other, tail[1]);
+    }
+  return srt_hash_word (hash, other);
+}
+
+uint64_t
+srt_world_digest (const SrtWorld *world)
+{
+  uint64_t hash = srt_hash_word (0x5372744469676573ULL, (uint64_t) (uint32_t) world->mission_ticks);
+
+  hash = srt_hash_word (hash, world->random.state);
+  for (int slot = srt_walk_next (world, -1); slot >= 0; slot = srt_walk_next (world, slot))
+    {
+      const SrtObject *object = srt_object (world, slot);
+      const SrtOrders *orders = srt_orders (world, slot);
+      if (object->flags & SRT_STAND_IN)
+        continue;
+      hash = srt_hash_word (hash, ((uint64_t) object->random_seed << 32) ^ object->flags);
+      hash = fold (hash, &object->next, sizeof object->next);
+      hash = fold (hash, &object->velocity, sizeof object->velocity);
+      hash = fold (hash, object->shields, sizeof object->shields + sizeof object->armor);
+      hash = srt_hash_word (hash, (uint64_t) (uint32_t) orders->count);
+      if (orders->count > 0)
+        hash = fold (hash, &orders->stack[0], 16);
+    }
+  return hash;
+}
+
+/* ---- Scratch ---- */
+
+SrtScratch *
+srt_scratch_new (const SrtWorld *world)
+{
+  SrtScratch *scratch = calloc (1, sizeof *scratch);
+  size_t n = world->n_slots;
+
+  if (!scratch)
+    return NULL;
+  scratch->drawn = calloc (n, sizeof *scratch->drawn);
+  scratch->drawn_stamp = calloc (n, sizeof *scratch->drawn_stamp);
+  scratch->sweep = calloc (n, sizeof *scratch->sweep);
+  scratch->order = calloc (n, sizeof *scratch->order);
+  scratch->stamp = 1;
+  if (!scratch->drawn || !scratch->drawn_stamp || !scratch->sweep || !scratch->order)
+    {
+      srt_scratch_free (scratch);
+      return NULL;
+    }
+  return scratch;
+}
+
+void
+srt_scratch_free (SrtScratch *scratch)
+{
+  if (!scratch)
+    return;
+  free (scratch->drawn);
+  free (scratch->drawn_stamp);
+  free (scratch->sweep);
+  free (scratch->order);
+  free (scratch);
+}
+
+void
+srt_scratch_invalidate (SrtScratch *scratch, uint32_t n_slots)
+{
+  if (++scratch->stamp == 0) /* wrapped: old stamps would look new again */
+    {
+      memset (scratch->drawn_stamp, 0, n_slots * sizeof *scratch->drawn_stamp);
+      scratch->stamp = 1;
+    }
+}
