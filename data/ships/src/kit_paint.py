@@ -192,7 +192,7 @@ class Atlas:
         return np.isin(self.part, [self.parts[n] for n in names if n in self.parts])
 
 
-def bake(atlas, bevel=0.02, ao_distance=3.0, ao_samples=16, bevel_samples=24):
+def bake(atlas, bevel=0.02, ao_distance=3.0, ao_samples=16, bevel_samples=20):
     """Bake occlusion and the Bevel node's normal with Cycles into atlas.ao,
     atlas.bevel, and from them atlas.edge (0..1, convex edges)."""
     sc = bpy.context.scene
@@ -217,7 +217,7 @@ def bake(atlas, bevel=0.02, ao_distance=3.0, ao_samples=16, bevel_samples=24):
     half_v.operation = "MULTIPLY_ADD"
     half_v.inputs[1].default_value = (0.5, 0.5, 0.5)
     half_v.inputs[2].default_value = (0.5, 0.5, 0.5)
-    bev.samples = 8
+    bev.samples = 4
     bev.inputs["Radius"].default_value = bevel
     nt.links.new(bev.outputs[0], half_v.inputs[0])
     nt.links.new(half_v.outputs[0], em.inputs[0])
