@@ -20,7 +20,11 @@ const char *const *srt_document_tables (void);
 
 /* An empty mission with every table in place. */
 SrtDocument *srt_document_new (void);
-/* NULL on an error, told in @diags. Line ends and a byte order mark are taken as they come. */
+/*
+ * NULL on an error, told in @diags. Line ends and a byte order mark are taken
+ * as they come. Of what is returned, every table is there and holds objects
+ * only, each with an id; what else may be wrong is srt_document_check()'s to tell.
+ */
 SrtDocument *srt_document_parse (const char *text, gsize length, const char *file, SrtDiags *diags);
 SrtDocument *srt_document_load (const char *path, SrtDiags *diags);
 void srt_document_free (SrtDocument *document);
@@ -39,7 +43,7 @@ bool srt_document_save (const SrtDocument *document, const char *path, SrtDiags 
 SrtJson *srt_document_table (const SrtDocument *document, const char *table);
 /* Record by id, or NULL; @index receives its place. */
 SrtJson *srt_document_find (const SrtDocument *document, const char *table, const char *id, guint *index);
-/* An id not yet taken in the table, made from @wanted ("swift" -> "swift-2"); free with g_free(). */
+/* An id not yet taken in the table, made from @wanted ("swift" -> "swift-2" -> "swift-3"); free with g_free(). */
 char *srt_document_new_id (const SrtDocument *document, const char *table, const char *wanted);
 
 /*
@@ -47,7 +51,12 @@ char *srt_document_new_id (const SrtDocument *document, const char *table, const
  * will not be able to do. @content may be NULL (types are then not checked).
  */
 struct SrtContent;
+/* Knows an order's number; srt_order_info() lies above this layer, so whoever checks hands it in. */
+typedef bool (*SrtOrderKnown) (int number);
 void srt_document_check (const SrtDocument *document, const struct SrtContent *content, SrtDiags *diags);
+
+/* Errors for first orders whose numbers are in no catalogue. */
+void srt_document_check_orders (const SrtDocument *document, SrtOrderKnown known, SrtDiags *diags);
 
 /* What differs between two missions, one sentence a line, appended to @out; returns how many. */
 int srt_document_diff (const SrtDocument *a, const SrtDocument *b, GString *out);

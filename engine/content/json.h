@@ -39,7 +39,8 @@ struct SrtJson
 /*
  * Parses @length bytes of UTF-8. NULL on an error, which is told in @diags with
  * @file and its place. Refused: NaN and infinities, comments, trailing commas,
- * duplicate keys, invalid UTF-8, nesting past 64, numbers too large for a double.
+ * duplicate keys, invalid UTF-8, U+0000, nesting past 64, numbers too large for a
+ * double. Columns count characters.
  */
 SrtJson *srt_json_parse (const char *text, gsize length, const char *file, SrtDiags *diags);
 void srt_json_free (SrtJson *json);
@@ -49,7 +50,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (SrtJson, srt_json_free)
 
 SrtJson *srt_json_new_null (void);
 SrtJson *srt_json_new_bool (bool value);
-/* Shortest decimal that reads back as the same float when @value is one, else as the same double. */
+/* Shortest decimal that reads back as the same float when @value is one, else as the same double. NaN and
+ * infinities, which JSON cannot hold, become 0. */
 SrtJson *srt_json_new_number (double value);
 SrtJson *srt_json_new_string (const char *value);
 SrtJson *srt_json_new_array (void);
@@ -69,11 +71,15 @@ SrtJson *srt_json_steal (SrtJson *array, guint index);
 guint srt_json_length (const SrtJson *json);
 SrtJson *srt_json_at (const SrtJson *json, guint index);
 
+/* The value a JSON pointer (RFC 6901) names, or NULL; "" is the root itself. */
+SrtJson *srt_json_find (SrtJson *root, const char *pointer);
+
 /*
- * Canonical text: two-space indent, keys as they stand, an array or object of
- * scalars (or of short arrays of numbers) on one line where it fits 110
- * columns, numbers as spelled, a newline at the end. Parsing and writing it
- * again gives the same bytes.
+ * Canonical text: two-space indent, keys as they stand, numbers as spelled, a
+ * newline at the end. On one line, where it fits 110 columns: an array of
+ * scalars or of arrays of numbers, and an object whose members are such, or
+ * objects of such; an array of objects has a line or more for each. Parsing and
+ * writing it again gives the same bytes.
  */
 char *srt_json_write (const SrtJson *json, gsize *length);
 

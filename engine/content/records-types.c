@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The tables of ship types, guns, missiles and pilots (spec 01 §7, 03 §3, 04 §2 and §10). Keys stand in file order. */
+#include "content/records.h"
+
+#define RECORD(name, title, fields) { name, title, fields, G_N_ELEMENTS (fields) }
+
+#define NUMBER(key_text, label_text, unit_text, help_text, least, most, otherwise)                                 \
+  { .key = key_text, .kind = SRT_FIELD_NUMBER, .label = label_text, .unit = unit_text, .help = help_text,          \
+    .minimum = least, .maximum = most, .fallback = otherwise }
+#define NEEDED(key_text, label_text, unit_text, help_text, least, most)                                            \
+  { .key = key_text, .kind = SRT_FIELD_NUMBER, .label = label_text, .unit = unit_text, .help = help_text,          \
+    .minimum = least, .maximum = most, .flags = SRT_FIELD_REQUIRED }
+#define INTEGER(key_text, label_text, unit_text, help_text, least, most, otherwise)                                \
+  { .key = key_text, .kind = SRT_FIELD_INT, .label = label_text, .unit = unit_text, .help = help_text,             \
+    .minimum = least, .maximum = most, .fallback = otherwise }
+#define SWITCH(key_text, label_text, help_text, otherwise)                                                         \
+  { .key = key_text, .kind = SRT_FIELD_BOOL, .label = label_text, .help = help_text, .fallback = otherwise }
+#define ID                                                                                                         \
+  { .key = "id", .kind = SRT_FIELD_ID, .label = N_ ("Id"), .help = N_ ("Name by which other files refer to it."),  \
+    .flags = SRT_FIELD_REQUIRED }
+#define NAME                                                                                                       \
+  { .key = "name", .kind = SRT_FIELD_STRING, .label = N_ ("Name"), .help = N_ ("Name shown to people."),           \
+    .flags = SRT_FIELD_REQUIRED }
+
+static const char *const class_words[]
+    = { "fighter", "capital", "support", "other", "torpedo", "debris", "mine", "planet", NULL };
+static const char *const side_words[] = { "friendly", "hostile", "neutral", NULL };
+static const char *const turn_words[] = { "bank", "flat", NULL };
+static const char *const loss_words[] = { "none", "split", "two_part_end", NULL };
+/* Bits of SrtShipType.traits, in order. */
+static const char *const trait_words[] = {
+  "torpedo",
+  "mutual_pass",
+  "hull_pass",
+  "shove_exempt_while_carrying",
+  "collision_proof",
+  "indestructible_rock",
+  "asteroid",
+  "limpet_car",
+  "explodes_as_ship",
+  "no_player_eject",
+  "kill_credit",
+  "hull_loss_credit",
+  "has_shield_generator",
+  "inside_state",
+  "flythrough_hoop",
+  "carrier_successor",
+  "cargo_ripper",
+  "interior",
+  "carries_nova",
+  "launches_carried",
+  "turrets_ignore_components",
+  "no_auto_eject",
+  NULL,
+};
+
+#define RATE_HELP N_ ("How fast it turns at full input.")
+#define INERTIA_HELP N_ ("Share of the old value that a step keeps.")
+static const SrtField flight_fields[] = {
+  NEEDED ("max_speed", N_ ("Top speed"), N_ ("units a step"), N_ ("Speed on the afterburner; cruising is a share of it."),
+          0, 100000),
+  NEEDED ("pitch_rate", N_ ("Pitch rate"), N_ ("radians a step"), RATE_HELP, 0, 3.2),
+  NEEDED ("yaw_rate", N_ ("Yaw rate"), N_ ("radians a step"), RATE_HELP, 0, 3.2),
+  NEEDED ("roll_rate", N_ ("Roll rate"), N_ ("radians a step"), RATE_HELP, 0, 3.2),
+  NEEDED ("inertia", N_ ("Inertia"), N_ ("share"), INERTIA_HELP, 0, 1),
+  NEEDED ("pitch_inertia", N_ ("Pitch inertia"), N_ ("share"), INERTIA_HELP, 0, 1),
+  NEEDED ("yaw_inertia", N_ ("Yaw inertia"), N_ ("share"), INERTIA_HELP, 0, 1),
+  NEEDED ("roll_inertia", N_ ("Roll inertia"), N_ ("share"), INERTIA_HELP, 0, 1),
+};
+static const SrtRecord flight_record = RECORD ("flight", N_ ("Flight"), flight_fields);
+
+static const SrtField combat_fields[] = {
+  INTEGER ("shield_power", N_ ("Shield power"), N_ ("points"),
+           N_ ("Each quadrant's shield is six times this, less one."), 0, 1000000, 0),
+  INTEGER ("armor_class", N_ ("Armour class"), N_ ("points"), N_ ("Each quadrant's armour is six times this, less one."),
+           0, 1000000, 0),
+  NUMBER ("shield_recharge", N_ ("Shield recharge"), N_ ("seconds"),
+          N_ ("Time of a full charge; 0 is read as 10."), 0, 100000, 10),
+  INTEGER ("afterburner_fuel", N_ ("Afterburner fuel"), N_ ("seconds"), N_ ("How long it burns."), 0, 100000, 0),
+  NUMBER ("gun_energy", N_ ("Gun energy"), N_ ("points"), N_ ("Charge the guns draw on."), 0, 1000000, 0),
+  NUMBER ("gun_recharge", N_ ("Gun recharge"), N_ ("seconds"), N_ ("Time of a full charge of the guns."), 0, 100000, 10),
+  INTEGER ("rounds", N_ ("Rounds"), NULL, N_ ("Rounds for guns that fire them."), 0, 1000000, 0),
+};
+static const SrtRecord combat_record = RECORD ("combat", N_ ("Combat"), combat_fields);
+
+static const SrtField ship_type_fields[] = {
+  ID,
+  NAME,
+  { .key = "description", .kind = SRT_FIELD_TEXT, .label = N_ ("Description"), .help = N_ ("A few words for lists.") },
+  { .key = "class", .kind = SRT_FIELD_ENUM, .label = N_ ("Class"), .help = N_ ("What orders and the display take it for."),
+    .values = class_words, .flags = SRT_FIELD_REQUIRED },
+  { .key = "side", .kind = SRT_FIELD_ENUM, .label = N_ ("Side"), .help = N_ ("Whose ship it is."),
+    .values = side_words, .flags = SRT_FIELD_REQUIRED },
+  { .key = "model", .kind = SRT_FIELD_STRING, .label = N_ ("Model"),
+    .help = N_ ("Name of a file in ships/models, without its ending.") },
+  SWITCH ("targetable", N_ ("Targetable"), N_ ("Players can target it."), 1),
+  SWITCH ("large_display", N_ ("Large display"), N_ ("The target display shows it as a large thing."), 0),
+  { .key = "turn_style", .kind = SRT_FIELD_ENUM, .label = N_ ("Turns"),
+    .help = N_ ("Banks into a turn, or turns flat."), .values = turn_words },
+  { .key = "flight", .kind = SRT_FIELD_RECORD, .label = N_ ("Flight"), .help = N_ ("Speeds and rates of turn."),
+    .record = &flight_record },
+  { .key = "combat", .kind = SRT_FIELD_RECORD, .label = N_ ("Combat"), .help = N_ ("Shields, armour and energy."),
+    .record = &combat_record },
+  { .key = "traits", .kind = SRT_FIELD_FLAGS, .label = N_ ("Traits"), .help = N_ ("What the engine treats specially."),
+    .values = trait_words },
+  { .key = "component_loss", .kind = SRT_FIELD_ENUM, .label = N_ ("Component loss"),
+    .help = N_ ("How the hull goes when its components are lost."), .values = loss_words },
+  INTEGER ("aimed_part", N_ ("Aimed part"), NULL,
+           N_ ("Part that pilots aim at, counted from 0; -1 for the whole ship."), -1, 10000, -1),
+  NUMBER ("chase_height", N_ ("Chase height"), N_ ("units"), N_ ("How high the chase view stands above."), -100000, 100000,
+          0),
+  NUMBER ("chase_distance", N_ ("Chase distance"), N_ ("units"), N_ ("How far the chase view stands behind."), 0, 1000000,
+          0),
+};
+const SrtRecord srt_ship_type_record = RECORD ("ship-type", N_ ("Ship type"), ship_type_fields);
+
+static const char *const cost_words[] = { "energy", "rounds", NULL };
+static const char *const gun_trait_words[] = { "charges", "turret_gun", "flak", "huge", NULL };
+
+static const SrtField gun_fields[] = {
+  ID,
+  NAME,
+  { .key = "number", .kind = SRT_FIELD_INT, .label = N_ ("Number"), .help = N_ ("Number that muzzles name."),
+    .minimum = 1, .maximum = 255, .flags = SRT_FIELD_REQUIRED },
+  { .key = "cost", .kind = SRT_FIELD_ENUM, .label = N_ ("Cost"), .help = N_ ("What a shot takes."), .values = cost_words },
+  NEEDED ("range", N_ ("Range"), N_ ("ticks"), N_ ("How long a shot lives."), 0, 1e9),
+  NEEDED ("speed", N_ ("Speed"), N_ ("units a step"), N_ ("How fast a shot flies."), 0, 100000),
+  NEEDED ("damage_shield", N_ ("Shield damage"), N_ ("points"), N_ ("Damage to a shield."), 0, 1e9),
+  NEEDED ("damage_hull", N_ ("Hull damage"), N_ ("points"), N_ ("Damage to armour or a component."), 0, 1e9),
+  NEEDED ("fire_rate", N_ ("Fire rate"), N_ ("shots a second"), N_ ("How fast it fires; 0 fires once a mission."), -1000,
+          1000),
+  INTEGER ("shot_energy", N_ ("Shot energy"), N_ ("points"), N_ ("Charge a shot takes."), 0, 1000000, 0),
+  { .key = "traits", .kind = SRT_FIELD_FLAGS, .label = N_ ("Traits"), .help = N_ ("What the engine treats specially."),
+    .values = gun_trait_words },
+  NUMBER ("huge_reach", N_ ("Extra reach"), N_ ("units"), N_ ("How much wider a huge gun's shot strikes."), 0, 100000, 0),
+  INTEGER ("sound", N_ ("Sound"), NULL, N_ ("Number of its sound."), 0, 1000, 0),
+  INTEGER ("sound_period", N_ ("Sound period"), N_ ("steps"), N_ ("Least time between its sounds."), 0, 1000, 1),
+  INTEGER ("flash", N_ ("Flash"), N_ ("ticks"), N_ ("How long its muzzle flash lasts."), 0, 1000, 50),
+  { .key = "bolt", .kind = SRT_FIELD_VEC3, .label = N_ ("Bolt"), .unit = N_ ("units"),
+    .help = N_ ("Half width, half height and length of the bolt drawn."), .minimum = 0, .maximum = 100000 },
+  { .key = "color", .kind = SRT_FIELD_VEC3, .label = N_ ("Colour"), .help = N_ ("Red, green and blue of the bolt, 0 to 1."),
+    .minimum = 0, .maximum = 1 },
+};
+const SrtRecord srt_gun_record = RECORD ("gun", N_ ("Gun"), gun_fields);
+
+static const SrtField missile_fields[] = {
+  ID,
+  NAME,
+  { .key = "number", .kind = SRT_FIELD_INT, .label = N_ ("Number"), .help = N_ ("Number that hardpoints name."),
+    .minimum = 0, .maximum = 255, .flags = SRT_FIELD_REQUIRED },
+  INTEGER ("load", N_ ("Load"), NULL, N_ ("Missiles a pod holds; 1 on a rail."), 1, 1000, 1),
+  SWITCH ("pod", N_ ("Pod"), N_ ("Hangs in a pod rather than on a rail."), 0),
+  SWITCH ("homing", N_ ("Homing"), N_ ("Follows its target."), 1),
+  SWITCH ("needs_lock", N_ ("Needs a lock"), N_ ("Is launched only on a locked target."), 1),
+  SWITCH ("jack_hammer", N_ ("For large targets"), N_ ("Fighters' pilots keep it for large targets."), 0),
+  SWITCH ("picks_target", N_ ("Picks its target"), N_ ("Looks for a target of its own."), 0),
+  SWITCH ("sees_cloaked", N_ ("Sees the cloaked"), N_ ("Follows cloaked targets too."), 0),
+  INTEGER ("shockwave", N_ ("Shockwave"), NULL, N_ ("Kind of its shockwave; 0 for none."), 0, 100, 0),
+  INTEGER ("damage_kind", N_ ("Damage kind"), NULL, N_ ("1 for a missile's, 5 for a rocket's."), 0, 5, 1),
+  NUMBER ("flight_time", N_ ("Flight time"), N_ ("seconds"), N_ ("How long it flies."), 0, 100000, 10),
+  NUMBER ("damage_shield", N_ ("Shield damage"), N_ ("points"), N_ ("Damage to a shield."), 0, 1e9, 290),
+  NUMBER ("damage_hull", N_ ("Hull damage"), N_ ("points"), N_ ("Damage to armour."), 0, 1e9, 180),
+  NUMBER ("damage_component", N_ ("Component damage"), N_ ("points"), N_ ("Damage to a component."), 0, 1e9, 180),
+  INTEGER ("lock_time", N_ ("Lock time"), N_ ("ticks"), N_ ("How long a lock takes."), 0, 1000000, 200),
+  INTEGER ("decoy_chance", N_ ("Decoy chance"), N_ ("percent"), N_ ("How likely a countermeasure draws it off."), 0, 100,
+           50),
+  NUMBER ("lock_range", N_ ("Lock range"), N_ ("units"), N_ ("How far it can be locked."), 0, 4000000, 50000),
+  NUMBER ("fuel", N_ ("Fuel"), N_ ("ticks"), N_ ("Afterburner fuel it adds while it hangs."), 0, 1000000, 0),
+  NUMBER ("speed", N_ ("Speed"), N_ ("units a step"), N_ ("How fast it flies."), 0, 100000, 300),
+  NUMBER ("turn_rate", N_ ("Rate of turn"), N_ ("radians a step"), N_ ("How fast it turns, about each axis."), 0, 3.2,
+          0.14),
+};
+const SrtRecord srt_missile_record = RECORD ("missile", N_ ("Missile"), missile_fields);
+
+static const char *const skill_words[] = { "low", "medium", "high", NULL };
+#define OVERRIDE N_ ("In place of the tier's value; absent or -1 takes the tier's.")
+
+static const SrtField pilot_fields[] = {
+  ID,
+  NAME,
+  { .key = "skill", .kind = SRT_FIELD_ENUM, .label = N_ ("Skill"),
+    .help = N_ ("How the pilot chooses maneuvers and uses the afterburner."), .fallback = 1, .values = skill_words },
+  INTEGER ("trigger_tier", N_ ("Trigger tier"), NULL,
+           N_ ("0 to 2 sets how long and how often the pilot fires, launches and drops countermeasures."), -1, 2, -1),
+  INTEGER ("aim_tier", N_ ("Aim tier"), NULL, N_ ("0 to 2 sets how well aimed a shot must be."), -1, 2, -1),
+  INTEGER ("turn_tier", N_ ("Turn tier"), NULL, N_ ("0 to 2 sets how hard the pilot turns and how often aims afresh."), -1,
+           2, -1),
+  NUMBER ("turn_limit", N_ ("Turn limit"), N_ ("share"), OVERRIDE, -1, 1, -1),
+  NUMBER ("turn_ease", N_ ("Turn ease"), N_ ("share"), OVERRIDE, -1, 1, -1),
+  INTEGER ("aim_interval", N_ ("Aim interval"), N_ ("ticks"), OVERRIDE, -1, 32767, -1),
+  NUMBER ("fire_spread", N_ ("Fire spread"), N_ ("target radii"), OVERRIDE, -1, 1000, -1),
+  INTEGER ("burst", N_ ("Burst"), N_ ("ticks"), OVERRIDE, -1, 100000, -1),
+  INTEGER ("pause", N_ ("Pause"), N_ ("ticks"), OVERRIDE, -1, 100000, -1),
+};
+const SrtRecord srt_pilot_record = RECORD ("pilot", N_ ("Pilot"), pilot_fields);

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The tables behind fields.h, for the files of this folder. */
+#pragma once
+
+#include "content/fields.h"
+
+/* A mission's record, and those of its lists. */
+extern const SrtRecord srt_mission_record, srt_target_record;
+extern const SrtRecord srt_ship_type_record, srt_gun_record, srt_missile_record, srt_pilot_record;
+
+/* Words of a mission's trigger conditions by number (spec 06 §6.2); ended by NULL. */
+extern const char *const srt_condition_words[];
+
+/* Place of a member: the pointer of its parent and its key or index; free with g_free(). */
+char *srt_pointer_member (const char *pointer, const char *key);
+char *srt_pointer_item (const char *pointer, guint index);
+/* Adds an error or warning about @json at its line and column. */
+void srt_json_complain (SrtDiags *diags, SrtSeverity severity, const char *code, const SrtJson *json, const char *file,
+                        const char *pointer, const char *message, const char *first, const char *second,
+                        const char *third);
