@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include "base/diag.h"
 #include "world/world.h"
 
 /* Order numbers that code names. */
@@ -27,10 +28,12 @@ enum
   SRT_ORDER_FIGHT = 105,
   SRT_ORDER_EJECT_SPIN = 108,
   SRT_ORDER_DOCK = 109,
+  SRT_ORDER_DISRUPTED = 114,
   SRT_ORDER_LIST_LEFT = 115,
   SRT_ORDER_LIST_RIGHT = 116,
   SRT_ORDER_EJECT_PLAYER = 118,
   SRT_ORDER_MILL = 120,
+  SRT_ORDER_LAST = 200, /* of the catalogue; custom orders come after it */
 };
 
 enum /* SrtOrderInfo.flags (spec 02 §1.1) */
@@ -61,8 +64,23 @@ typedef struct SrtOrderInfo
 const SrtOrderInfo *srt_order_info (int number);
 /* The whole table in number order. */
 const SrtOrderInfo *srt_order_table (int *n);
-/* Registers a custom order before any world is made (decision 32); false when the registry is full. @info is copied. */
+/*
+ * Registers a custom order before any world is made (decision 32; spec 02
+ * §9.13); false when the registry is full or the record has no update. @info is
+ * copied (not the name, which must stay); the number it gets is after the
+ * catalogue's. Not while a simulation runs.
+ */
 bool srt_order_register (const SrtOrderInfo *info, int *number);
+/*
+ * A custom order is off: every ship drops it, the current one by a pop with
+ * its exit, deeper ones just removed; orders below go on (spec 02 §9.13).
+ */
+void srt_order_drop_everywhere (SrtRun *run, int number);
+
+/* Who translates what the describe functions write; NULL = nobody. Set once as the program starts. */
+void srt_orders_translate_with (SrtTranslate translate);
+/* A template of a describe function in the reader's language. */
+const char *srt_order_words (const char *text);
 
 #define SRT_NO_TARGET ((SrtTarget){ 0, -1, -1 })
 
@@ -112,6 +130,13 @@ srt_order_current (const SrtWorld *world, int slot)
   return orders->count > 0 ? &orders->stack[0] : NULL;
 }
 
+/* The current order's own state: SRT_ORDER_STATE bytes, zeroed as it starts. */
+static inline void *
+srt_order_state (const SrtWorld *world, int slot)
+{
+  return srt_orders (world, slot)->state;
+}
+
 /* Number of the current order, -1 for none. */
 static inline int
 srt_order_number (const SrtWorld *world, int slot)
@@ -124,7 +149,11 @@ srt_order_number (const SrtWorld *world, int slot)
 
 /* Once a frame: every object's orders and turrets. */
 void srt_orders_update (SrtRun *run);
-/* One object's orders. */
+/*
+ * One object's orders. For the player's ship under Player Control this is the
+ * step's run: stick, throttle and burners; srt_orders_update() makes the
+ * frame's: presses and FIRE (decision 8).
+ */
 void srt_object_orders (SrtRun *run, int slot);
 
 /* ---- Targets (target.c; spec 02 §5) ---- */
@@ -170,14 +199,78 @@ bool srt_collision_course (SrtRun *run, int slot, int target, float steps, float
 bool srt_avoid_near (SrtRun *run, int slot, SrtVec3 *point);
 bool srt_avoid_ahead (SrtRun *run, int slot, SrtVec3 *point);
 
+/* ---- A ship's end (end.c; spec 02 §9.11, 01 §14) ---- */
+
+/* SrtEvent.number of SRT_EVENT_EXPLOSION: how a ship goes, and then what ends it. */
+typedef enum SrtGoing
+{
+  SRT_GOING_SPIN_OUT,     /* begins: a fireball of its radius, then it tumbles and sheds bits */
+  SRT_GOING_BURST,        /* begins: no fireball of its own */
+  SRT_GOING_HALT,         /* begins: a fireball of its radius */
+  SRT_GOING_HALT_TORPEDO, /* begins: a chain of five fireballs and a shockwave */
+  SRT_GOING_BLAST,        /* the end of a spin-out or a halt */
+  SRT_GOING_BURSTS,       /* the end of a burst */
+  SRT_GOING_ROCK,         /* an asteroid's end: value is 1.5 radii */
+} SrtGoing;
+
 /* ---- The player (player.c; spec 09 §5, 02 order 100) ---- */
 
-/* Takes the tick's input over; presses count once (decision 8). */
+/* Takes the tick's input over; presses count once: the frame that follows drops them (decision 8). */
 void srt_player_take_input (SrtRun *run, const SrtPlayerInput *input);
 /* Per-frame keys: targeting, radar, views (game frame step 0). */
 void srt_player_frame (SrtRun *run);
 /* Upkeep of the player's target (game frame step 14). */
 void srt_player_target_upkeep (SrtRun *run);
+/* Takes a target: SrtPlayer.target and that of Player Control wherever it stands in the stack (spec 09 §4.7). */
+void srt_player_set_target (SrtRun *run, SrtTarget target);
+
+/* Action numbers that code names (spec 09 §5.4). */
+enum
+{
+  SRT_ACTION_COCKPIT_VIEW = 0,
+  SRT_ACTION_LEFT_VIEW = 1,
+  SRT_ACTION_RIGHT_VIEW = 2,
+  SRT_ACTION_REAR_VIEW = 3,
+  SRT_ACTION_EXTERNAL_VIEW = 6,
+  SRT_ACTION_NEXT_ENEMY = 8,
+  SRT_ACTION_PREVIOUS_ENEMY = 9,
+  SRT_ACTION_NEXT_FRIEND = 10,
+  SRT_ACTION_PREVIOUS_FRIEND = 11,
+  SRT_ACTION_NEXT_SUBTARGET = 12,
+  SRT_ACTION_PREVIOUS_SUBTARGET = 13,
+  SRT_ACTION_TARGET_RETICLE = 14,
+  SRT_ACTION_NEAREST_ENEMY = 15,
+  SRT_ACTION_NEAREST_FRIEND = 16,
+  SRT_ACTION_TARGET_TORPEDO = 17,
+  SRT_ACTION_AFTERBURNER = 20,
+  SRT_ACTION_AFTERBURNER_TOGGLE = 21,
+  SRT_ACTION_REVERSE = 22,
+  SRT_ACTION_MATCH_SPEED = 24,
+  SRT_ACTION_ACCELERATE = 25,
+  SRT_ACTION_DECELERATE = 26,
+  SRT_ACTION_ZERO_THROTTLE = 27,
+  SRT_ACTION_FULL_THROTTLE = 28,
+  SRT_ACTION_ROLL_CLOCKWISE = 29,
+  SRT_ACTION_ROLL_ANTICLOCKWISE = 30,
+  SRT_ACTION_NOSE_UP = 31,
+  SRT_ACTION_NOSE_DOWN = 32,
+  SRT_ACTION_TURN_CLOCKWISE = 33,
+  SRT_ACTION_TURN_ANTICLOCKWISE = 34,
+  SRT_ACTION_STRAFE_LEFT = 35,
+  SRT_ACTION_STRAFE_RIGHT = 36,
+  SRT_ACTION_STICK_ROLLS = 37,
+  SRT_ACTION_FIRE = 38,
+  SRT_ACTION_FULL_GUNS = 39,
+  SRT_ACTION_NEXT_GUNS = 40,
+  SRT_ACTION_SYNCHRONISE = 42,
+  SRT_ACTION_RADAR_RANGE = 60,
+  SRT_N_ACTIONS = 74,
+};
+
+/* How far the player's targets reach, units (spec 09 §4.7, §5.5). */
+#define SRT_TARGET_REACH 660000.0f
+#define SRT_MATCH_REACH 330000.0f
+
 /* Player actions by their number of spec 09 §5.4, with name and default key. */
 typedef struct SrtActionInfo
 {

@@ -1,0 +1,311 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Avoidance (spec 02 §8): the scan that lists what is near or ahead, and moving
+ * the point that is steered at round what is listed. The scan runs for each
+ * ship each tick, so it turns pairs down by squared distance first.
+ */
+#include "orders/behaviours.h"
+
+#define NEAR_BERTH 10000.0f
+#define SCAN_STEPS 50.0f
+#define SCAN_MARGIN 2000.0f
+#define NEAR_STEPS 250.0f
+
+/* ---- Collision course (§8.2) ---- */
+
+/* Any box of the part's tree reaches within R of a point. */
+static bool
+tree_within (const SrtModel *model, const SrtPart *part, const SrtFrame *place, SrtVec3 point, float R)
+{
+  SrtVec3 local = srt_frame_local (place, point);
+  for (int i = 0; i < part->n_tree; i++)
+    {
+      const SrtTreeNode *node = &model->tree[part->first_tree + i];
+      if (srt_length2 (srt_sub (node->box.p, local)) < srt_length2 (node->half) + R * R)
+        return true;
+    }
+  return false;
+}
+
+static bool
+hull_within (const SrtRun *run, int hull, SrtVec3 point, float R)
+{
+  const SrtObject *object = srt_object (run->world, hull);
+  if (object->model < 0)
+    return false;
+  const SrtModel *model = &run->content->models[object->model];
+  for (int k = 0; k < model->n_parts; k++)
+    {
+      const SrtPart *part = &model->parts[k];
+      int node = part->n_tree > 0 ? srt_root_child (run, hull, k) : -1;
+      if (node < 0 || !srt_node_shown (run, node))
+        continue;
+      SrtFrame place = srt_node_next (run, hull, node);
+      float reach = R + part->radius;
+      if (srt_length2 (srt_sub (place.p, point)) <= reach * reach && tree_within (model, part, &place, point, R))
+        return true;
+    }
+  return false;
+}
+
+/* The last step of the rule, for two that list no components and are within reach of each other. */
+static bool
+closest_pass_meets (const SrtObject *ship, const SrtObject *other, SrtVec3 apart, float steps, float margin)
+{
+  if (srt_dot (srt_forward (&ship->next.r), apart) > 0.0f)
+    return false;
+  /* Quirk: the target's velocity counts twice. */
+  SrtVec3 c = srt_madd (ship->velocity, other->velocity, -2.0f);
+  float n = srt_dot (apart, c), cc = srt_dot (c, c);
+  if (n > 0.0f || cc < 0.001f)
+    return false;
+  float t = srt_minf (-n / cc, steps);
+  float meet = ship->radius + other->radius + margin;
+  return srt_length2 (srt_madd (apart, c, t)) < meet * meet;
+}
+
+static bool
+on_course (const SrtRun *run, const SrtObject *ship, float cruise, int target, float steps, float margin)
+{
+  const SrtObject *other = srt_object (run->world, target);
+  if (!srt_flight (run, other))
+    return false;
+  SrtVec3 apart = srt_sub (ship->next.p, other->next.p);
+  float reach = (cruise + srt_cruise (run, other)) * steps + ship->radius + other->radius + margin;
+  if (srt_length2 (apart) > reach * reach)
+    return false;
+  if ((other->flags & SRT_COMPONENTS) != 0)
+    return hull_within (run, target, ship->next.p, cruise * steps + margin);
+  return closest_pass_meets (ship, other, apart, steps, margin);
+}
+
+bool
+srt_collision_course (SrtRun *run, int slot, int target, float steps, float margin)
+{
+  const SrtObject *ship = srt_object (run->world, slot);
+  return srt_flight (run, ship) && on_course (run, ship, srt_cruise (run, ship), target, steps, margin);
+}
+
+/* ---- The scan (§8.1) ---- */
+
+/* Never listed, whoever looks. */
+static bool
+passed_over (const SrtRun *run, const SrtObject *it)
+{
+  return it->type < 0 || (it->flags & (SRT_STAND_IN | SRT_DISABLED | SRT_JUMPING)) != 0
+         || srt_class (run, it) == SRT_CLASS_PLANET;
+}
+
+static void
+list_near (SrtOrders *orders, const SrtObject *ship, const SrtObject *it, int slot)
+{
+  float reach = ship->radius + it->radius + NEAR_BERTH;
+  if (orders->n_avoid_near < SRT_AVOID_LIST && srt_length2 (srt_sub (ship->next.p, it->next.p)) < reach * reach)
+    orders->avoid_near[orders->n_avoid_near++] = (int16_t) slot;
+}
+
+void
+srt_avoidance_scan (SrtRun *run, int slot)
+{
+  SrtWorld *world = run->world;
+  const SrtObject *ship = srt_object (world, slot);
+  SrtOrders *orders = srt_orders (world, slot);
+  const SrtOrderInfo *info = orders->count > 0 ? srt_order_info (orders->stack[0].number) : NULL;
+  if (!info || (info->flags & SRT_ORDER_AVOIDANCE) == 0 || (ship->flags & SRT_NO_AVOIDANCE) != 0)
+    return;
+
+  orders->n_avoid_near = orders->n_avoid_ahead = 0;
+  bool looks_ahead = (ship->flags & SRT_COMPONENTS) == 0 && srt_flight (run, ship);
+  float cruise = srt_cruise (run, ship);
+  for (int other = srt_walk_next (world, -1); other >= 0; other = srt_walk_next (world, other))
+    {
+      const SrtObject *it = srt_object (world, other);
+      if (other == slot || other == ship->fighting || passed_over (run, it) || ship->passes_through[0] == other
+          || it->passes_through[0] == slot)
+        continue;
+      if ((it->flags & SRT_COMPONENTS) != 0)
+        list_near (orders, ship, it, other);
+      else if (looks_ahead && orders->n_avoid_ahead < SRT_AVOID_LIST
+               && on_course (run, ship, cruise, other, SCAN_STEPS, SCAN_MARGIN))
+        orders->avoid_ahead[orders->n_avoid_ahead++] = (int16_t) other;
+    }
+}
+
+/* ---- Round what is near (§8.3) ---- */
+
+typedef struct Box
+{
+  float min[3], max[3];
+} Box;
+
+static void
+to_array (SrtVec3 v, float a[3])
+{
+  a[0] = v.x;
+  a[1] = v.y;
+  a[2] = v.z;
+}
+
+static Box
+widened (Box box, float by)
+{
+  for (int i = 0; i < 3; i++)
+    {
+      box.min[i] -= by;
+      box.max[i] += by;
+    }
+  return box;
+}
+
+/* Share of the way from @from to @to at which the segment enters the box; 0 from inside; negative = misses. */
+static float
+enters (const Box *box, const float from[3], const float to[3])
+{
+  float enter = 0.0f, leave = 1.0f;
+  for (int i = 0; i < 3; i++)
+    {
+      float way = to[i] - from[i];
+      if (way == 0.0f)
+        {
+          if (from[i] < box->min[i] || from[i] > box->max[i])
+            return -1.0f;
+          continue;
+        }
+      float a = (box->min[i] - from[i]) / way, b = (box->max[i] - from[i]) / way;
+      enter = srt_maxf (enter, srt_minf (a, b));
+      leave = srt_minf (leave, srt_maxf (a, b));
+    }
+  return enter <= leave ? enter : -1.0f;
+}
+
+/* The corner of the way round: on the face nearest to where the box was entered, the edge point nearest the goal. */
+static void
+way_round (const Box *box, const float e[3], const float goal[3], float out[3])
+{
+  int axis = 0;
+  float face = 0.0f, least = INFINITY;
+  for (int i = 0; i < 3; i++)
+    {
+      float low = fabsf (e[i] - box->min[i]), high = fabsf (e[i] - box->max[i]);
+      float gap = low <= high ? low : high;
+      if (gap < least)
+        {
+          least = gap;
+          axis = i;
+          face = low <= high ? box->min[i] : box->max[i];
+        }
+    }
+
+  int a = (axis + 1) % 3, b = (axis + 2) % 3;
+  const float candidates[4][2] = {
+    { e[a], box->min[b] }, { e[a], box->max[b] }, { box->min[a], e[b] }, { box->max[a], e[b] }
+  };
+  float nearest = INFINITY;
+  for (int i = 0; i < 4; i++)
+    {
+      float point[3];
+      point[axis] = face;
+      point[a] = candidates[i][0];
+      point[b] = candidates[i][1];
+      float x = point[0] - goal[0], y = point[1] - goal[1], z = point[2] - goal[2];
+      float distance = x * x + y * y + z * z;
+      if (distance < nearest)
+        {
+          nearest = distance;
+          out[0] = point[0];
+          out[1] = point[1];
+          out[2] = point[2];
+        }
+    }
+}
+
+static bool
+round_one (const SrtObject *ship, const SrtObject *it, SrtVec3 h, SrtVec3 *point)
+{
+  SrtVec3 from = ship->next.p, apart = srt_sub (it->next.p, from);
+  float radii = it->radius + ship->radius;
+  if (srt_dot (apart, h) < -radii)
+    return false;
+  SrtVec3 c = srt_sub (it->velocity, ship->velocity);
+  if (srt_dot (h, c) >= 0.0f)
+    return false;
+  float n = (srt_length (apart) - radii) / srt_length (c);
+  if (!(n <= NEAR_STEPS))
+    return false;
+
+  SrtFrame m = { srt_madd (it->next.p, it->velocity, n), it->next.r };
+  float p0[3], p1[3], out[3] = { 0.0f, 0.0f, 0.0f }, e[3];
+  /* Quirk: multiplied by the visibility here and again on the way back. */
+  to_array (srt_scale (srt_frame_local (&m, from), it->visibility), p0);
+  to_array (srt_scale (srt_frame_local (&m, *point), it->visibility), p1);
+  Box box;
+  to_array (it->bounds_min, box.min);
+  to_array (it->bounds_max, box.max);
+  box = widened (box, ship->radius);
+  float share = enters (&box, p0, p1);
+  if (share < 0.0f)
+    return false;
+  for (int i = 0; i < 3; i++)
+    e[i] = p0[i] + (p1[i] - p0[i]) * share;
+
+  box = widened (box, ship->radius);
+  way_round (&box, e, p1, out);
+  *point = srt_frame_apply (&m, srt_scale (srt_vec3 (out[0], out[1], out[2]), it->visibility));
+  return true;
+}
+
+bool
+srt_avoid_near (SrtRun *run, int slot, SrtVec3 *point)
+{
+  const SrtObject *ship = srt_object (run->world, slot);
+  const SrtOrders *orders = srt_orders (run->world, slot);
+  if ((ship->flags & SRT_NO_AVOIDANCE) != 0 || orders->n_avoid_near == 0)
+    return false;
+
+  SrtVec3 h = srt_normalize (srt_sub (*point, ship->next.p));
+  bool moved = false;
+  for (int i = 0; i < orders->n_avoid_near; i++)
+    {
+      const SrtObject *it = srt_object (run->world, orders->avoid_near[i]);
+      if (!srt_gone (it) && (it->flags & SRT_DISABLED) == 0 && round_one (ship, it, h, point))
+        moved = true;
+    }
+  return moved;
+}
+
+/* ---- Over or under what is ahead (§8.4) ---- */
+
+bool
+srt_avoid_ahead (SrtRun *run, int slot, SrtVec3 *point)
+{
+  const SrtObject *ship = srt_object (run->world, slot);
+  const SrtOrders *orders = srt_orders (run->world, slot);
+  if (orders->n_avoid_ahead == 0 || (ship->flags & (SRT_COMPONENTS | SRT_NO_AVOIDANCE)) != 0
+      || !srt_flight (run, ship))
+    return false;
+  float cruise = srt_cruise (run, ship);
+  if (!(cruise > 0.0f))
+    return false;
+
+  SrtVec3 from = ship->next.p;
+  bool moved = false;
+  for (int i = 0; i < orders->n_avoid_ahead; i++)
+    {
+      const SrtObject *it = srt_object (run->world, orders->avoid_ahead[i]);
+      bool own_side = it->side == ship->side;
+      float n = srt_distance (it->next.p, from) / cruise;
+      SrtVec3 f = srt_madd (it->next.p, it->velocity, n);
+      SrtVec3 w = srt_sub (*point, from), g = srt_sub (f, from);
+      float along = srt_dot (w, g);
+      float s = along > 0.0f ? srt_minf (along / srt_dot (w, w), 1.0f) : 0.0f;
+      float berth = own_side ? 1000.0f : 500.0f;
+      if (!(srt_length2 (srt_sub (srt_scale (w, s), g)) < berth * berth))
+        continue;
+
+      float rise = it->radius + ship->radius + (own_side ? 2000.0f : 1000.0f);
+      float y = srt_mul_transposed (&ship->next.r, srt_sub (from, f)).y < 0.0f ? -rise : rise;
+      *point = srt_frame_apply (&ship->next, srt_vec3 (0.0f, y, srt_length (g)));
+      moved = true;
+    }
+  return moved;
+}

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * What each order does: one file a family, one function a hook, gathered by the
+ * catalogue (table.c). Only this folder and its tests include this.
+ */
+#pragma once
+
+#include "orders/orders.h"
+
+/* 4 bytes of an entry's data, at an offset: the original's argument blocks are packed. */
+int32_t srt_order_data_int (const SrtOrderEntry *entry, int at);
+float srt_order_data_float (const SrtOrderEntry *entry, int at);
+void srt_order_data_set_int (SrtOrderEntry *entry, int at, int32_t value);
+
+/* The slot of the current order's target, whatever its kind (spec 02 §5.2); -1 beyond the slots. */
+int srt_order_target_slot (const SrtWorld *world, int slot);
+/* The hook a running order ends itself by when something it needs is missing: told in words, then popped. */
+void srt_order_give_up (SrtRun *run, int slot, const char *why);
+
+/* Keeps a quotient out of the world that no bounded input gives: not finite becomes 0. */
+static inline float
+srt_order_finite (float x)
+{
+  return isfinite (x) ? srt_unsigned_zero (x) : 0.0f;
+}
+
+/* fly.c */
+void srt_do_nothing_update (SrtRun *run, int slot);
+void srt_fly_aimlessly_init (SrtRun *run, int slot);
+void srt_fly_aimlessly_update (SrtRun *run, int slot);
+void srt_fly_aimlessly_describe (const SrtRun *run, int slot, char *text, size_t size);
+void srt_fly_init (SrtRun *run, int slot);
+void srt_fly_update (SrtRun *run, int slot);
+void srt_fly_describe (const SrtRun *run, int slot, char *text, size_t size);
+void srt_run_away_update (SrtRun *run, int slot);
+void srt_slow_rotate_update (SrtRun *run, int slot);
+void srt_spin_slow_init (SrtRun *run, int slot);
+void srt_spin_medium_init (SrtRun *run, int slot);
+void srt_spin_fast_init (SrtRun *run, int slot);
+void srt_match_speed_update (SrtRun *run, int slot);
+void srt_come_to_rest_update (SrtRun *run, int slot);
+void srt_fly_backwards_update (SrtRun *run, int slot);
+void srt_avoid_target_init (SrtRun *run, int slot);
+void srt_avoid_target_update (SrtRun *run, int slot);
+void srt_avoid_target_describe (const SrtRun *run, int slot, char *text, size_t size);
+
+/* The point Fly Aimlessly's figure is at, in the frame it began in (spec 02 §9.1). */
+SrtVec3 srt_fly_aimlessly_point (int figure, int point);
+
+/* escort.c */
+void srt_escort_init (SrtRun *run, int slot);
+void srt_escort_update (SrtRun *run, int slot);
+void srt_escort_describe (const SrtRun *run, int slot, char *text, size_t size);
+void srt_formation_init (SrtRun *run, int slot);
+void srt_formation_update (SrtRun *run, int slot);
+void srt_formation_describe (const SrtRun *run, int slot, char *text, size_t size);
+void srt_attach_init (SrtRun *run, int slot);
+void srt_attach_update (SrtRun *run, int slot);
+
+/* choose.c */
+void srt_find_target_update (SrtRun *run, int slot);
+void srt_mill_init (SrtRun *run, int slot);
+void srt_mill_update (SrtRun *run, int slot);
+void srt_mill_describe (const SrtRun *run, int slot, char *text, size_t size);
+void srt_torpedo_init (SrtRun *run, int slot);
+void srt_torpedo_update (SrtRun *run, int slot);
+
+/* The point Mill steers at now, and the one Torpedo aims at (spec 02 §9.2). */
+SrtVec3 srt_mill_point (SrtRun *run, int slot);
+SrtVec3 srt_torpedo_point (SrtRun *run, int slot);
+
+/* struck.c */
+void srt_disrupted_init (SrtRun *run, int slot);
+void srt_disrupted_update (SrtRun *run, int slot);
+void srt_disrupted_exit (SrtRun *run, int slot);
+void srt_disrupted_describe (const SrtRun *run, int slot, char *text, size_t size);
+void srt_list_init (SrtRun *run, int slot);
+void srt_list_left_update (SrtRun *run, int slot);
+void srt_list_right_update (SrtRun *run, int slot);
+void srt_list_describe (const SrtRun *run, int slot, char *text, size_t size);
+
+/* end.c */
+void srt_explode_init (SrtRun *run, int slot);
+void srt_explode_update (SrtRun *run, int slot);
+void srt_explode_describe (const SrtRun *run, int slot, char *text, size_t size);
+void srt_eject_player_init (SrtRun *run, int slot);
+void srt_eject_player_update (SrtRun *run, int slot);
+void srt_eject_player_describe (const SrtRun *run, int slot, char *text, size_t size);
+
+/* player.c: the frame's and the step's run of the controls (decision 8) */
+void srt_player_control_frame (SrtRun *run, int slot);
+void srt_player_control_step (SrtRun *run, int slot);

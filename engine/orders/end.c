@@ -1,0 +1,363 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * How things end (spec 02 §9.11, 01 §14): Explode in its modes, and the drift
+ * of the player's ship before it does. What is only drawn (bits, smoke, the
+ * torpedo's chain of fireballs) follows from the events told here.
+ */
+#include "orders/behaviours.h"
+
+#include <stdio.h>
+
+typedef enum Mode
+{
+  MODE_SHIP,
+  MODE_ASTEROID,
+  MODE_COMPONENT,
+  MODE_HULL,
+} Mode;
+
+typedef struct Explode
+{
+  SrtVec3 spin; /* radians a step, at 200 ticks to go */
+  int32_t mode;
+  int32_t style; /* SrtGoing: spin out, burst or halt */
+} Explode;
+_Static_assert (sizeof (Explode) <= SRT_ORDER_STATE, "state fits");
+
+enum
+{
+  ENDING_PLAYING = 0,
+  ENDING_DESTROYED = 1,
+  ENDING_EJECTING = 8,
+  VIEW_DEATH = 8,
+  VIEW_LEFT_BEHIND = 0x1A,
+  VIEW_BURST = 0x1B,
+};
+
+/* Slower than this a player's ship is watched from behind, not from where the camera stood. */
+#define WATCHED_SPEED 100.0f
+
+static bool
+has_trait (const SrtRun *run, const SrtObject *object, uint32_t trait)
+{
+  const SrtShipType *type = srt_type (run, object);
+  return type && (type->traits & trait) != 0;
+}
+
+static Mode
+mode_of (const SrtRun *run, int slot)
+{
+  const SrtObject *object = srt_object (run->world, slot);
+  if (has_trait (run, object, SRT_TRAIT_EXPLODES_AS_SHIP | SRT_TRAIT_LIMPET_CAR))
+    return MODE_SHIP;
+  if (has_trait (run, object, SRT_TRAIT_ASTEROID | SRT_TRAIT_INDESTRUCTIBLE_ROCK))
+    return MODE_ASTEROID;
+  if ((object->flags & SRT_COMPONENTS) == 0)
+    return MODE_SHIP;
+  return srt_order_current (run->world, slot)->target.component >= 0 ? MODE_COMPONENT : MODE_HULL;
+}
+
+static void
+tell_explosion (SrtRun *run, int slot, SrtGoing going, float radius)
+{
+  const SrtObject *object = srt_object (run->world, slot);
+  SrtEvent *event = srt_emit (run, SRT_EVENT_EXPLOSION, slot, object->last_attacker, going);
+  event->value = radius;
+  event->place = srt_drawn (run, slot)->p;
+  event->direction = object->velocity;
+}
+
+/* ---- A ship (01 §14.3) ---- */
+
+static SrtGoing
+choose_style (SrtRun *run, int slot)
+{
+  SrtObject *object = srt_object (run->world, slot);
+  uint32_t draw = srt_object_random15 (&object->random_seed) % 3;
+  bool may_spin = srt_order_current (run->world, slot)->data[0] != 0;
+  if (has_trait (run, object, SRT_TRAIT_TORPEDO | SRT_TRAIT_LIMPET_CAR)
+      || (srt_is_player (run->world, slot) && run->world->showing != 0))
+    return SRT_GOING_HALT;
+  if (draw == SRT_GOING_SPIN_OUT && (srt_class (run, object) == SRT_CLASS_TORPEDO || !may_spin))
+    return SRT_GOING_HALT;
+  return (SrtGoing) draw;
+}
+
+static void
+begin_spin_out (SrtRun *run, int slot, Explode *state)
+{
+  SrtWorld *world = run->world;
+  SrtObject *object = srt_object (world, slot);
+  object->end = world->frame_start + 200 + (int32_t) (srt_random_fraction (&world->random) * 200.0f);
+  /* Vectors are drawn z first (01 §4). */
+  state->spin.z = srt_unsigned_zero (srt_random_centred (&world->random) * 0.3f);
+  state->spin.y = srt_unsigned_zero (srt_random_centred (&world->random) * 0.05f);
+  state->spin.x = srt_unsigned_zero (srt_random_centred (&world->random) * 0.05f);
+}
+
+static void
+begin_burst (SrtObject *object)
+{
+  object->pitch_rate = object->yaw_rate = object->roll_rate = 0.0f;
+  object->rotation = srt_mat3_identity ();
+  srt_hold_turns (object);
+}
+
+static void
+begin_halt (SrtObject *object)
+{
+  object->velocity = srt_vec3 (0.0f, 0.0f, 0.0f);
+  object->speed = object->throttle = 0.0f;
+}
+
+/* The camera watches the player's ship go, and the mission's ending is settled (01 §14.3). */
+static void
+end_player (SrtRun *run, int slot, SrtGoing style)
+{
+  SrtWorld *world = run->world;
+  const SrtObject *object = srt_object (world, slot);
+  if (!srt_is_player (world, slot) || world->showing != 0)
+    return;
+  float pace = srt_cruise (run, object) * object->throttle;
+  world->player.view = style == SRT_GOING_BURST                                ? VIEW_BURST
+                       : style == SRT_GOING_SPIN_OUT && pace >= WATCHED_SPEED ? VIEW_LEFT_BEHIND
+                                                                              : VIEW_DEATH;
+  world->player.view_switched = world->mission_ticks;
+  if (world->ending == ENDING_PLAYING || world->ending == ENDING_EJECTING)
+    world->ending = ENDING_DESTROYED;
+}
+
+static void
+begin_ship (SrtRun *run, int slot, Explode *state)
+{
+  SrtObject *object = srt_object (run->world, slot);
+  SrtGoing style = choose_style (run, slot);
+  state->style = style;
+  object->flags |= SRT_UNPOWERED;
+  object->end = run->world->frame_start;
+  end_player (run, slot, style);
+  srt_credit_destroyed (run, slot);
+  switch (style)
+    {
+    case SRT_GOING_SPIN_OUT:
+      begin_spin_out (run, slot, state);
+      tell_explosion (run, slot, SRT_GOING_SPIN_OUT, object->radius);
+      break;
+    case SRT_GOING_BURST:
+      begin_burst (object);
+      break;
+    default:
+      begin_halt (object);
+      tell_explosion (run, slot,
+                      has_trait (run, object, SRT_TRAIT_TORPEDO) ? SRT_GOING_HALT_TORPEDO : SRT_GOING_HALT,
+                      object->radius);
+      break;
+    }
+}
+
+static void
+update_ship (SrtRun *run, int slot, const Explode *state)
+{
+  SrtObject *object = srt_object (run->world, slot);
+  int32_t left = object->end - run->world->frame_start;
+  if (left >= 0)
+    {
+      if (state->style == SRT_GOING_SPIN_OUT)
+        {
+          float share = (float) left * 0.005f;
+          object->rotation
+              = srt_mat3_from_angles (state->spin.x * share, state->spin.y * share, state->spin.z * share);
+        }
+      return;
+    }
+  if (!has_trait (run, object, SRT_TRAIT_TORPEDO))
+    tell_explosion (run, slot, state->style == SRT_GOING_BURST ? SRT_GOING_BURSTS : SRT_GOING_BLAST, object->radius);
+  srt_retire (run, slot);
+}
+
+/* ---- An asteroid (01 §14.5) ---- */
+
+/* One of the third to sixth kinds of asteroid, where the content has that many. */
+static int
+draw_fragment_type (SrtRun *run)
+{
+  int kinds[7], n = 0;
+  for (int i = 0; i < run->content->n_ships && n < 7; i++)
+    if ((run->content->ships[i].traits & (SRT_TRAIT_ASTEROID | SRT_TRAIT_INDESTRUCTIBLE_ROCK)) != 0)
+      kinds[n++] = i;
+  int draw = (int) (srt_random15 (&run->world->random) % 4);
+  if (n == 0)
+    return -1;
+  return n >= 6 ? kinds[2 + draw] : kinds[draw % n];
+}
+
+static void
+break_up (SrtRun *run, SrtVec3 at, float size)
+{
+  for (int n = 3; n >= 1; n--)
+    {
+      int type = draw_fragment_type (run);
+      int slot = type >= 0 ? srt_create_object (run, -1, type, 0, at) : -1;
+      if (slot < 0)
+        return;
+      SrtObject *piece = srt_object (run->world, slot);
+      SrtMat3 turned = srt_mat3_from_angles ((float) (0.6 * SRT_PI) * (float) n, 0.0f, 0.0f);
+      piece->visibility = size;
+      piece->flags |= SRT_NO_COLLISIONS;
+      srt_set_orientation (run, slot, &turned);
+      srt_set_position (run, slot, srt_madd (at, srt_forward (&turned), 3.0f * piece->radius));
+    }
+}
+
+static void
+update_asteroid (SrtRun *run, int slot)
+{
+  SrtObject *object = srt_object (run->world, slot);
+  if (run->world->frame_start <= object->end)
+    return;
+  SrtVec3 at = object->next.p;
+  float size = object->visibility * 0.4f;
+  tell_explosion (run, slot, SRT_GOING_ROCK, 1.5f * object->radius);
+  srt_retire (run, slot);
+  /* The third generation is 0.16 of the first, give or take a rounding. */
+  if (size >= 0.16f - 1e-6f)
+    break_up (run, at, size);
+}
+
+/* ---- What lists components (01 §14.4) ---- */
+
+static void
+spend (SrtRun *run, int slot, int node)
+{
+  SrtNode *nodes = srt_nodes (run->world);
+  nodes[node].armor = -1.0f;
+  int root = node;
+  while (root >= 0 && (nodes[root].flags & SRT_NODE_ROOT) == 0)
+    root = nodes[root].parent;
+  if (root >= 0)
+    nodes[root].flags |= SRT_NODE_COMPONENT_LOST;
+  else
+    srt_object (run->world, slot)->node_flags |= SRT_NODE_COMPONENT_LOST;
+}
+
+static void
+spend_hull (SrtRun *run, int slot)
+{
+  const SrtObject *object = srt_object (run->world, slot);
+  if (object->model < 0)
+    return;
+  const SrtModel *model = &run->content->models[object->model];
+  for (int k = 0; k < model->n_parts; k++)
+    {
+      const SrtPart *part = &model->parts[k];
+      int node = srt_root_child (run, slot, k);
+      if (part->part_class == SRT_PART_HULL && (part->flags & SRT_PART_DAMAGED) == 0 && node >= 0
+          && srt_node_shown (run, node))
+        spend (run, slot, node);
+    }
+}
+
+static void
+spend_component (SrtRun *run, int slot)
+{
+  int node = srt_component_node (run, slot, srt_order_current (run->world, slot)->target.component);
+  if (node >= 0)
+    spend (run, slot, node);
+}
+
+/* ---- 11 Explode ---- */
+
+void
+srt_explode_init (SrtRun *run, int slot)
+{
+  SrtObject *object = srt_object (run->world, slot);
+  Explode *state = srt_order_state (run->world, slot);
+  state->mode = mode_of (run, slot);
+  switch ((Mode) state->mode)
+    {
+    case MODE_SHIP:
+      begin_ship (run, slot, state);
+      break;
+    case MODE_ASTEROID:
+      object->flags |= SRT_UNPOWERED | SRT_FROZEN;
+      object->end = run->world->frame_start;
+      break;
+    case MODE_COMPONENT:
+      spend_component (run, slot);
+      break;
+    case MODE_HULL:
+      spend_hull (run, slot);
+      break;
+    }
+}
+
+void
+srt_explode_update (SrtRun *run, int slot)
+{
+  const Explode *state = srt_order_state (run->world, slot);
+  switch ((Mode) state->mode)
+    {
+    case MODE_SHIP:
+      update_ship (run, slot, state);
+      break;
+    case MODE_ASTEROID:
+      update_asteroid (run, slot);
+      break;
+    case MODE_HULL:
+      if ((srt_object (run->world, slot)->flags & SRT_DISABLED) != 0)
+        {
+          srt_hull_lost (run, slot);
+          break;
+        }
+      srt_order_pop (run, slot);
+      break;
+    case MODE_COMPONENT:
+      srt_order_pop (run, slot);
+      break;
+    }
+}
+
+void
+srt_explode_describe (const SrtRun *run, int slot, char *text, size_t size)
+{
+  static const char *const styles[] = { N_ ("spins out until tick %d"), N_ ("bursts at tick %d"),
+                                        N_ ("halts and blows up at tick %d") };
+  const Explode *state = srt_order_state (run->world, slot);
+  int end = srt_object (run->world, slot)->end;
+  if (state->mode == MODE_SHIP && state->style >= SRT_GOING_SPIN_OUT && state->style <= SRT_GOING_HALT)
+    snprintf (text, size, srt_order_words (styles[state->style]), end);
+  else if (state->mode == MODE_ASTEROID)
+    snprintf (text, size, srt_order_words (N_ ("breaks up at tick %d")), end);
+  else if (size > 0)
+    text[0] = '\0';
+}
+
+/* ---- 118 Eject Player: adrift, with the controls, then gone ---- */
+
+void
+srt_eject_player_init (SrtRun *run, int slot)
+{
+  SrtWorld *world = run->world;
+  SrtObject *object = srt_object (world, slot);
+  object->flags |= SRT_UNPOWERED;
+  object->end = world->frame_start + 400 + (int32_t) (srt_random15 (&world->random) % 200);
+  if (world->ending == ENDING_PLAYING)
+    world->ending = ENDING_EJECTING;
+}
+
+void
+srt_eject_player_update (SrtRun *run, int slot)
+{
+  SrtWorld *world = run->world;
+  srt_player_control_frame (run, slot);
+  if (world->simulation_counter == 0)
+    srt_player_control_step (run, slot);
+  if (world->frame_start > srt_object (world, slot)->end)
+    srt_object_destroyed (run, slot, false, true);
+}
+
+void
+srt_eject_player_describe (const SrtRun *run, int slot, char *text, size_t size)
+{
+  snprintf (text, size, srt_order_words (N_ ("adrift until tick %d")), srt_object (run->world, slot)->end);
+}

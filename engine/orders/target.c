@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Targets: the walk over what one names, whether it can be acted on, where it is aimed at (spec 02 §5). */
+#include "orders/behaviours.h"
+
+/* ---- The walk (§5.1) ---- */
+
+static bool
+visit_ship (SrtRun *run, int slot, int component, SrtTargetVisit visit, void *data)
+{
+  return srt_slot_valid (run->world, slot) && visit (run, slot, component, data);
+}
+
+static bool
+walk_group (SrtRun *run, int index, SrtTargetVisit visit, void *data)
+{
+  if (!run->mission || index < 0 || index >= run->mission->n_groups)
+    return false;
+  const SrtFlightGroup *group = &run->mission->groups[index];
+  for (int i = 0; i < group->n_ships; i++)
+    if (visit_ship (run, group->ships[i], -1, visit, data))
+      return true;
+  return false;
+}
+
+/* A squad held by itself ends at the depth no honest nesting reaches. */
+static bool
+walk_squad (SrtRun *run, int index, int depth, SrtTargetVisit visit, void *data)
+{
+  if (!run->mission || index < 0 || index >= run->mission->n_squads || depth > run->mission->n_squads)
+    return false;
+  const SrtSquad *squad = &run->mission->squads[index];
+  for (int i = 0; i < squad->n_members; i++)
+    {
+      const SrtSquadMember *member = &squad->members[i];
+      bool done = false;
+      switch (member->kind)
+        {
+        case SRT_TARGET_SHIP:
+          done = visit_ship (run, member->index, member->component, visit, data);
+          break;
+        case SRT_TARGET_GROUP:
+          done = walk_group (run, member->index, visit, data);
+          break;
+        case SRT_TARGET_SQUAD:
+          done = walk_squad (run, member->index, depth + 1, visit, data);
+          break;
+        default:
+          break;
+        }
+      if (done)
+        return true;
+    }
+  return false;
+}
+
+bool
+srt_target_walk (SrtRun *run, SrtTarget target, SrtTargetVisit visit, void *data)
+{
+  switch (target.kind)
+    {
+    case SRT_TARGET_SHIP:
+      return visit_ship (run, target.index, target.component, visit, data);
+    case SRT_TARGET_GROUP:
+      return walk_group (run, target.index, visit, data);
+    case SRT_TARGET_SQUAD:
+      return walk_squad (run, target.index, 1, visit, data);
+    default:
+      return false;
+    }
+}
+
+/* ---- Validity (§5.2) ---- */
+
+bool
+srt_target_valid (const SrtRun *run, SrtTarget target, uint32_t allowed_flags)
+{
+  const uint32_t spoiling = SRT_EXPLODING | SRT_CLOAKED | SRT_DISABLED | SRT_EJECTED | SRT_SENT_OFF;
+  if (!srt_slot_valid (run->world, target.index))
+    return false;
+  const SrtObject *object = srt_object (run->world, target.index);
+  if ((object->flags & SRT_TARGETABLE) == 0 || (object->flags & spoiling & ~allowed_flags) != 0)
+    return false;
+  return target.component < 0 || srt_component_node (run, target.index, target.component) >= 0;
+}
+
+bool
+srt_target_or_pop (SrtRun *run, int slot, uint32_t allowed_flags)
+{
+  const SrtOrderEntry *current = srt_order_current (run->world, slot);
+  if (current && srt_target_valid (run, current->target, allowed_flags))
+    return true;
+  srt_order_pop (run, slot);
+  return false;
+}
+
+int
+srt_order_target_slot (const SrtWorld *world, int slot)
+{
+  const SrtOrderEntry *current = srt_order_current (world, slot);
+  return current && srt_slot_valid (world, current->target.index) ? current->target.index : -1;
+}
+
+void
+srt_order_give_up (SrtRun *run, int slot, const char *why)
+{
+  srt_emit (run, SRT_EVENT_ORDER_LOG, slot, -1, srt_order_number (run->world, slot))->text = why;
+  srt_order_pop (run, slot);
+}
+
+/* ---- The aim point (§5.3) ---- */
+
+/* The child of the object's root that a node is, or hangs from through the models mounted on it. */
+static int
+outermost_part (const SrtRun *run, int node)
+{
+  const SrtNode *nodes = srt_nodes (run->world);
+  int outermost = node;
+  for (int n = node; n >= 0; n = nodes[n].parent)
+    if ((nodes[n].flags & SRT_NODE_ROOT) != 0 && nodes[n].parent >= 0)
+      outermost = nodes[n].parent;
+  return outermost;
+}
+
+static float
+part_radius (const SrtRun *run, const SrtNode *node, float otherwise)
+{
+  if (node->model < 0 || node->part < 0)
+    return otherwise;
+  return run->content->models[node->model].parts[node->part].radius;
+}
+
+SrtAim
+srt_aimed_at (SrtRun *run, SrtTarget target)
+{
+  const SrtObject *object = srt_object (run->world, target.index);
+  const SrtFrame *drawn = srt_drawn (run, target.index);
+  SrtAim aim = { drawn->p, object->radius, drawn->r, -1 };
+
+  int node = target.component >= 0 ? srt_component_node (run, target.index, target.component) : -1;
+  if (node < 0)
+    {
+      const SrtShipType *type = srt_type (run, object);
+      if (type && type->aimed_part >= 0)
+        node = srt_root_child (run, target.index, type->aimed_part);
+    }
+  if (node < 0)
+    return aim;
+
+  aim.node = node;
+  aim.place = srt_node_drawn (run, target.index, node).p;
+  aim.radius = part_radius (run, &srt_nodes (run->world)[node], object->radius);
+  aim.orientation = srt_node_drawn (run, target.index, outermost_part (run, node)).r;
+  return aim;
+}
