@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Calling a comrade for help against the player (spec 03 §7.5). */
+#include "maneuver/private.h"
+
+static bool
+is_hard_pressed (const SrtRun *run, int slot)
+{
+  const SrtObject *own = srt_object (run->world, slot);
+  const SrtCombatStats *combat = srt_combat (run, own);
+  int target = srt_fight_target (run, slot).index;
+  float full;
+
+  if (combat == NULL || !srt_is_player (run->world, target) || own->last_attacker != target)
+    return false;
+  full = 6.0f * (float) combat->armor_class;
+  if (own->recent_damage < 0.2f * full)
+    return false;
+  for (int i = 0; i < 4; i++)
+    if (own->armor[i] < 0.5f * full)
+      return true;
+  return false;
+}
+
+/* The nearest comrade within reach; the first that mills is taken from any distance. */
+static int
+helper (const SrtRun *run, int slot)
+{
+  const SrtObject *own = srt_object (run->world, slot);
+  float nearest = 9e10f;
+  bool milling = false;
+  int found = -1;
+
+  for (int i = srt_walk_next (run->world, -1); i >= 0; i = srt_walk_next (run->world, i))
+    {
+      const SrtObject *it = srt_object (run->world, i);
+      int order = srt_order_number (run->world, i);
+      bool first_milling = order == SRT_ORDER_MILL && !milling;
+      float distance2;
+
+      if (i == slot || (it->flags & (SRT_EXPLODING | SRT_STAND_IN | SRT_DISABLED | SRT_DO_NOT_DISTURB)) != 0
+          || it->side != own->side || srt_class (run, it) != SRT_CLASS_FIGHTER
+          || (order != SRT_ORDER_FIGHT && order != SRT_ORDER_MILL))
+        continue;
+      distance2 = srt_length2 (srt_sub (it->next.p, own->next.p));
+      if (first_milling || distance2 < nearest)
+        {
+          nearest = distance2;
+          found = i;
+        }
+      milling = milling || first_milling;
+    }
+  return found;
+}
+
+void
+srt_fight_call_help (SrtRun *run, int slot)
+{
+  SrtTarget player = srt_target_ship (srt_fight_target (run, slot).index, -1);
+  int comes;
+
+  if (!is_hard_pressed (run, slot))
+    return;
+  srt_object (run->world, slot)->recent_damage = 0.0f;
+  comes = helper (run, slot);
+  srt_emit (run, SRT_EVENT_HELP_CALLED, slot, comes, 0);
+  if (comes >= 0)
+    srt_order_push (run, comes, SRT_ORDER_FIGHT, player, SRT_PUSH_HELP);
+}

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The runner: one update of the script a ship's Fight is in (spec 03 §8.6). */
+#include "maneuver/private.h"
+
+const SrtManeuver *
+srt_object_maneuver (const SrtRun *run, int slot, int number)
+{
+  const SrtContent *content = run->content;
+  int set = srt_object (run->world, slot)->maneuver_set;
+
+  if (set < 0 || set >= content->n_sets || number < 0 || number >= content->sets[set].n_maneuvers)
+    return NULL;
+  return content->sets[set].maneuvers[number];
+}
+
+void
+srt_fight_end_maneuver (SrtRun *run, SrtFightState *state)
+{
+  state->maneuver_end = run->world->frame_start - 1;
+}
+
+static void
+start_line (SrtRun *run, int slot, SrtFightState *state, const SrtManeuver *maneuver)
+{
+  const SrtManeuverCode *code = &maneuver->code[state->line];
+  SrtEvent *event = srt_emit (run, SRT_EVENT_MANEUVER_LINE, slot, -1, state->line);
+
+  event->value = state->maneuver;
+  state->waiting = srt_maneuver_statement (code)->start (run, slot, state, code);
+}
+
+void
+srt_fight_run_script (SrtRun *run, int slot)
+{
+  SrtFightState *state = srt_fight (run, slot);
+  const SrtManeuver *maneuver = srt_object_maneuver (run, slot, state->maneuver);
+  const SrtManeuverCode *code;
+
+  if (state->afterburner)
+    srt_object (run->world, slot)->afterburner = 1;
+  if (maneuver == NULL || !maneuver->valid)
+    return;
+  for (int started = 0; !state->waiting; started++)
+    {
+      if (started == SRT_MANEUVER_BUDGET)
+        {
+          srt_emit (run, SRT_EVENT_MANEUVER_BUDGET, slot, -1, state->line)->value = state->maneuver;
+          return;
+        }
+      state->line++; /* wraps from before the first to 0 */
+      if (state->line >= maneuver->n_lines)
+        {
+          srt_fight_end_maneuver (run, state);
+          return;
+        }
+      start_line (run, slot, state, maneuver);
+    }
+  code = &maneuver->code[state->line];
+  state->waiting = srt_maneuver_statement (code)->run (run, slot, state, code);
+}
+
+void
+srt_maneuver_swapped (SrtRun *run, int set, int number)
+{
+  for (int slot = srt_walk_next (run->world, -1); slot >= 0; slot = srt_walk_next (run->world, slot))
+    {
+      SrtObject *object = srt_object (run->world, slot);
+      SrtFightState *state;
+
+      if (object->maneuver_set != set || srt_fight_state (run->world, slot) == NULL)
+        continue;
+      state = srt_fight (run, slot);
+      if (state->maneuver != number)
+        continue;
+      /* What the script holds begins anew; the aim, the lock and the maneuver's end go on. */
+      state->line = SRT_MANEUVER_BEFORE_FIRST;
+      state->waiting = state->cloak = state->afterburner = state->weaving = 0;
+      state->timer = state->cloak_at = 0;
+      state->point = srt_vec3 (0, 0, 0);
+      object->fighting = srt_fight_target (run, slot).index; /* an attack run may have let go of it */
+    }
+}
