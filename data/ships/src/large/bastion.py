@@ -17,6 +17,7 @@ from finish import Ship, attach, point, sheets           # noqa: E402
 
 DECK_Y, DECK_END = -6.0, 186.0
 TUBES = (-19.8, -6.6, 6.6, 19.8)
+COLLAR = (68.5, 10.2, -38.0)
 UP, DOWN = None, [0.0, 0.0, 1.0, 0.0]
 
 
@@ -65,14 +66,14 @@ def core_zones(level):
     elif level == 2:
         right = ["hull", "hull", "mach", "second", "second"]
     else:
-        right = ["hull", "hull", "second", "machdark", "mach", "machdark", "second",
+        right = ["hull", "second", "steel", "machdark", "mach", "machdark", "steel",
                  "hull", "second"]
     return geom.mirror_zones(right, "steel", "hull")
 
 
 CORE = [(-172, 40, 20, -24, 3), (-152, 46, 24, -28, 4), (-118, 46, 24, -28, 4),
         (-106, 37, 22.5, -26, 3), (-30, 36, 22, -26, 3), (46, 33, 20, -22, 3)]
-CORE_BANDS = [(-152, -141, "accent"), (-138, -134, "accent"), (-118, -106, "second"),
+CORE_BANDS = [(-152, -141, "accent"), (-138, -134, "accent"), (-118, -104, "dark"),
               (14, 20, "accent")]
 
 PRONG = [(-84, 35, 9, 8, -16, 1), (-62, 40, 14, 15, -25, 2.4), (40, 41, 14.5, 16, -26, 2.6),
@@ -164,10 +165,12 @@ def sponson(s, level):
     geom.box(s, (cx, y1 + 2.6, -74), (7, 1.8, 24), "mach", taper=(.8, .9))
     for z in (-100, -28):
         geom.box(s, (cx, y1 + .2, z), (8, 1.2, 5), "accent", taper=(.8, .8))
+    geom.tube(s, (COLLAR[0], 6, COLLAR[2]), (COLLAR[0], 9.2, COLLAR[2]), 4.4, 3.6, 10, "steel", cap_zone="dark")
+    geom.tube(s, (COLLAR[0], 9.1, COLLAR[2]), COLLAR, 2.8, 2.6, 10, "deckamber", cap_zone="dark")
     if level == 0:
-        geom.scatter(s, (cx - 4, y1 + 2, -92), (0, 0, 62), (9, 0, 0), (0, 1, 0), 26, 11, 3.2)
-        geom.scatter(s, (cx + w + .7, -7, -98), (0, 0, 70), (0, 4, 0), (1, 0, 0), 30, 12, 2.6)
-        geom.scatter(s, (cx - 6, y0, -100), (0, 0, 76), (12, 0, 0), (0, -1, 0), 22, 13, 4.0)
+        geom.scatter(s, (cx - 4, y1 + 2, -92), (0, 0, 62), (9, 0, 0), (0, 1, 0), 18, 11, 3.4)
+        geom.scatter(s, (cx + w + .7, -7, -98), (0, 0, 70), (0, 4, 0), (1, 0, 0), 20, 12, 2.8)
+        geom.scatter(s, (cx - 6, y0, -100), (0, 0, 76), (12, 0, 0), (0, -1, 0), 13, 13, 4.4)
         for z in (-14.2, -113.8):
             geom.box(s, (cx, y1 - .2, z), (12, .5, 1.0), "cyan")
 
@@ -213,7 +216,7 @@ def flight_deck(s, level):
     for z in range(62, 180, 24 if level == 0 else 48):
         geom.box(s, (0, y - 6.8, z), (52, 2.2, 3.2), "dark")
     if level == 0:
-        geom.scatter(s, (-26, y - 6, 60), (0, 0, 110), (52, 0, 0), (0, -1, 0), 46, 21, 4.5)
+        geom.scatter(s, (-26, y - 6, 60), (0, 0, 110), (52, 0, 0), (0, -1, 0), 30, 21, 4.5)
         for m in (1, -1):
             for z in range(66, 184, 16):
                 geom.box(s, (m * 26.4, y + .35, z), (.5, .7, 5), "cyan", bottom=False)
@@ -240,8 +243,8 @@ def hangar(s, level):
         return [(w * .8, zf), (w, zf - 5), (w, zr), (-w, zr), (-w, zf - 5), (-w * .8, zf)]
     rows = [(9.2, ring(62.4, 30, 26)), (12, ring(64.4, 30, 26.4)), (16, ring(63.4, 30, 25.4)),
             (18.6, ring(58, 30, 22)), (21, ring(48, 26, 17))]
-    bands = {1: {0: "win", 4: "win", 5: "win"}} if level < 2 else {1: "windark"}
-    geom.loft(s, rows, "hull", ("dark", "second"), bands, axis="y")
+    bands = {3: "second", 1: {0: "win", 4: "win", 5: "win"}} if level < 2 else {1: "windark"}
+    geom.loft(s, rows, "hull", ("dark", "steel"), bands, axis="y")
     if level == 0:
         for x in (-9, 9):
             geom.chamfered(s, (x, 20.4, 40), (7, 3, 12), .8, "second", "hull")
@@ -262,13 +265,13 @@ def tiers(s, level):
     if level >= 2:
         one, two = [one[0], one[-1]], [two[0], two[-1]]
     win = {1: "win"} if level < 2 else {}
-    geom.loft(s, one, "hull", ("", "hull"), win, axis="y")
-    geom.loft(s, two, "hull", ("", "second"), win, axis="y")
+    geom.loft(s, one, "hull", ("", "second"), win | {0: "second"}, axis="y")
+    geom.loft(s, two, "second", ("", "steel"), win | {len(two) - 2: "hull"}, axis="y")
     if level >= 2:
         return
     if level == 0:
         for x in (1, -1):
-            geom.scatter(s, (x * 17, 29, -120), (0, 0, 108), (x * 3.6, 0, 0), (0, 1, 0), 24, 41 + x, 3.4)
+            geom.scatter(s, (x * 17, 29, -120), (0, 0, 108), (x * 3.6, 0, 0), (0, 1, 0), 17, 41 + x, 3.4)
             geom.scatter(s, (x * 13, 37, -118), (0, 0, 30), (-x * 8, 0, 0), (0, 1, 0), 10, 51 + x, 2.6)
         geom.scatter(s, (-10, 29, -32), (20, 0, 0), (0, 0, 26), (0, 1, 0), 16, 55, 3.0)
     for z in (-24, -12):
@@ -311,8 +314,8 @@ def hull(level):
         rings = [rings[0], rings[1], rings[2], rings[-1]]
     geom.loft(s, rings, core_zones(level), ("machdark", "machdark"), paint)
     side = geom.Shape()
-    bands = PRONG_BANDS if level < 3 else []
-    stations = PRONG if level < 3 else [PRONG[1], PRONG[3], PRONG[4], PRONG[6]]
+    bands = PRONG_BANDS if level < 3 else [PRONG_BANDS[1], PRONG_BANDS[3]]
+    stations = PRONG if level < 3 else [PRONG[1], PRONG[3], PRONG[6]]
     rings, paint = ladder(stations, prong_section, STEP[level], bands, level)
     geom.loft(side, rings, PRONG_ZONES[level], ("dark", "dark"), paint)
     sponson(side, level)
@@ -347,17 +350,17 @@ def prow_detail(side, level):
     """Port prow: armour slabs over the back, trench fill, sensor tusks."""
     for z, d in ((88, 26), (20, 28), (-18, 30)):
         y = min(roof(z - d / 2), roof(z + d / 2))
-        geom.chamfered(side, (41, y + .3, z), (9.5, 2.2, d), .8, "second", "hull")
+        geom.chamfered(side, (41, y + .6, z), (10.5, 3.0, d), 1.0, "steel", "second", edge="hull")
     geom.chamfered(side, (40.9, 11.2, 146), (7, 2.6, 20), .8, "second", "steel")
     geom.tube(side, (41.5, -12, 204), (41.5, -12, 226), .7, .25, 6, "dark")
     geom.tube(side, (38.5, -7, 208), (38.5, -7, 219), .5, .2, 6, "dark")
     for z in (-2, 92, 128):
         geom.box(side, (54.6, -7.6, z), (3.4, 5.4, 9), "second", taper=(1, .8))
     if level == 0:
-        geom.scatter(side, (52.4, -10.4, -8), (0, 0, 120), (0, 5.4, 0), (1, 0, 0), 74, 61, 3.4)
-        geom.scatter(side, (50.6, -10, 116), (0, 0, 46), (0, 4.6, 0), (1, 0, 0), 26, 62, 2.4)
-        geom.scatter(side, (38, -25.6, -40), (0, 0, 150), (8, 0, 0), (0, -1, 0), 34, 63, 4.2)
-        geom.scatter(side, (26.4, 2, 66), (0, 0, 90), (0, 4, 0), (-1, 0, 0), 20, 64, 1.8)
+        geom.scatter(side, (52.4, -10.4, -8), (0, 0, 120), (0, 5.4, 0), (1, 0, 0), 50, 61, 3.6)
+        geom.scatter(side, (50.6, -10, 116), (0, 0, 46), (0, 4.6, 0), (1, 0, 0), 14, 62, 2.6)
+        geom.scatter(side, (38, -25.6, -40), (0, 0, 150), (8, 0, 0), (0, -1, 0), 20, 63, 4.6)
+        geom.scatter(side, (26.4, 2, 66), (0, 0, 90), (0, 4, 0), (-1, 0, 0), 13, 64, 2.0)
         geom.scatter(side, (37.5, 16, 6), (0, 0, 26), (7, 0, 0), (0, 1, 0), 10, 65, 2.2)
 
 
@@ -368,7 +371,7 @@ def stern(s, level):
         geom.box(s, (m * 20, -2, -172), (9, 26, 12), "mach", taper=(.9, .8))
         geom.chamfered(s, (m * 27, 22.6, -146), (13, 3.6, 30), 1.1, "second", "hull")
         if level == 0:
-            geom.scatter(s, (m * 15, -22, -172.4), (m * 22, 0, 0), (0, 40, 0), (0, 0, -1), 30, 71 + m, 4.2)
+            geom.scatter(s, (m * 15, -22, -172.4), (m * 22, 0, 0), (0, 40, 0), (0, 0, -1), 24, 71 + m, 4.4)
             geom.scatter(s, (m * 34, 12.5, -150), (0, 0, 34), (m * 6, -4.4, 0), (m * .6, .8, 0), 14, 75 + m, 2.8)
             for k in range(5):
                 geom.box(s, (m * 27, 24.6, -136 - k * 4.6), (9, .8, 1.6), "dark")
@@ -381,16 +384,16 @@ def keel_detail(s, level):
         geom.tube(s, (0, -44, z), (0, -44 - drop, z - 3), .5, .18, 5, "dark")
     if level == 0:
         for m in (1, -1):
-            geom.scatter(s, (m * 9.2, -27, -104), (0, 0, 170), (0, -3.6, 0), (m, 0, 0), 44, 81 + m, 3.2)
-            geom.scatter(s, (m * 10.4, -26.2, -100), (0, 0, 120), (m * 12, 0, 0), (0, -1, 0), 26, 85 + m, 5)
+            geom.scatter(s, (m * 9.2, -27, -104), (0, 0, 170), (0, -3.6, 0), (m, 0, 0), 26, 81 + m, 3.4)
+            geom.scatter(s, (m * 10.4, -26.2, -100), (0, 0, 120), (m * 12, 0, 0), (0, -1, 0), 16, 85 + m, 5)
 
 
 def figures(s, level):
-    """The ship's number in white on both prows."""
+    """The ship's number on both prows, its emblem on both sides of the sail."""
     for m in (1, -1):
-        at = (m * 55.55, -2.2, 64 if m > 0 else 46)
-        right = (.22, 0, -18) if m > 0 else (.22, 0, 18)
-        geom.numerals(s, "07", at, right, (0, 1, 0), 1.25, .14)
+        at = (m * 55.2, -2.1, 66 if m > 0 else 56.5)
+        right = (.125 * m, 0, -10) if m > 0 else (.125, 0, 10)
+        geom.numerals(s, "07", at, right, (0, 1, 0), 1.22, .2, "accent")
 
 
 def bridge(level):
@@ -404,15 +407,15 @@ def bridge(level):
             (56, ring(7.4, -71, -115)), (60, ring(7.0, -73, -115)), (74, ring(6.2, -80, -116))]
     if level >= 2:
         rows = [rows[0], rows[3], rows[5]] if level == 2 else [rows[0], rows[5]]
-    bands = {1: "win", 3: "win", 4: "hull"} if level < 2 else {}
+    bands = {0: "second", 1: "win", 3: "win"} if level < 2 else {}
     geom.loft(s, rows, "hull", ("", "dark"), bands, axis="y")
     # Blue sail along the tower's back.
     geom.slab(s, [(0, 40, -110), (0, 40, -128), (0, 88, -132), (0, 92, -122), (0, 76, -110)],
               (1, 0, 0), 2.2 if level < 3 else 1.6, "accent", "dark")
     def head(k, dz=0.0):
-        right = [(8 * k, -64 + dz), (22 * k, -76 + dz * .6), (27 * k, -84), (24 * k, -96), (7 * k, -106)]
+        right = [(6.5 * k, -60 + dz), (12 * k, -68 + dz * .7), (31 * k, -86), (32 * k, -93), (8 * k, -104)]
         if level == 3:
-            right = [(14 * k, -66), (26 * k, -92)]
+            right = [(9 * k, -62), (31 * k, -92)]
         return right + [(-x, z) for x, z in reversed(right)]
     rows = [(69, head(.42, -10)), (73, head(.92, -1)), (74.2, head(1.0)), (78.2, head(.97, -1)),
             (80.4, head(.84, -4)), (82.4, head(.5, -9))]
@@ -421,17 +424,18 @@ def bridge(level):
     elif level == 3:
         rows = [rows[0], rows[2], rows[5]]
     glass = {0: "win", 1: "win", 7: "win", 8: "win", 9: "win", 2: "win", 6: "win"}
-    bands = {2: glass} if level < 2 else ({1: "windark"} if level == 2 else {})
+    bands = {0: "steel", 1: "second", 2: glass, 4: "second"} if level < 2 else ({1: "windark"} if level == 2 else {})
     geom.loft(s, rows, "hull", ("steel", "second"), bands, axis="y")
     if level >= 2:
         return s
     geom.chamfered(s, (0, 84, -86), (12, 4, 18), 1.2, "second", "hull")
     for m in (1, -1):
-        geom.box(s, (m * 26, 76.2, -88), (2.6, 3.0, 9), "accent", taper=(.6, .8))
+        geom.box(s, (m * 31, 76.2, -90), (3.0, 3.4, 7.5), "accent", taper=(.6, .8))
+        geom.emblem(s, (m * 1.15, 67, -119.4), (0, 0, -m), (0, 1, 0), 5.2, .12)
         geom.box(s, (m * 16, 71.2, -88), (12, 1.6, 8), "mach")
         if level == 0:
             geom.tube(s, (m * 5, 85, -92), (m * 5.5, 108, -96), .42, .14, 5, "dark")
-            geom.tube(s, (m * 21, 80, -90), (m * 22, 92, -91), .30, .12, 4, "dark")
+            geom.tube(s, (m * 28, 79, -90), (m * 29, 91, -91), .30, .12, 4, "dark")
             geom.scatter(s, (m * 8, 80.6, -98), (m * 11, 0, 0), (0, 0, 20), (0, 1, 0), 12, 91 + m, 2.2)
             geom.scatter(s, (m * 6.6, 48, -108), (0, 0, 26), (0, 7, 0), (m, 0, 0), 10, 95 + m, 2.0)
     geom.tube(s, (0, 86, -82), (0, 90, -82), 1.3, 1.0, 8, "dark")
@@ -451,11 +455,11 @@ def big_engine(centre):
         n = (18, 12, 8, 6)[level]
         x, y = centre
         if level == 3:
-            geom.revolve(s, [(-110, 13), (-130, 17), (-206, 14.5)], n, ["hull", "second"], centre)
+            geom.revolve(s, [(-112, 16), (-206, 14.5)], n, ["hull"], centre)
             geom.lamp_disc(s, (x, y, -206), 14.4, n, sheets.lamp_uv("engine"))
             return s
         outline = [(-106, 11, "hull"), (-114, 15.4, "hull"), (-124, 17.2, "accent"), (-134, 17.6, "hull"),
-                   (-168, 17.6, "second"), (-182, 16.6, "dark"), (-184, 15.0, "machdark"),
+                   (-158, 17.8, "second"), (-182, 16.6, "dark"), (-184, 15.0, "machdark"),
                    (-189, 14.8, "dark"), (-191, 16.4, "steel"), (-206, 14.4, "dark"), (-209, 13.6, "dark"),
                    (-208, 12.2, "throat"), (-197, 10.8, "")]
         if level == 2:
@@ -509,14 +513,14 @@ def shield(level):
     cx, y, cz = 0, 20, 22
     n = (16, 10, 8, 6)[level]
     at = (cx, cz)
-    geom.loft(s, [(y, geom.circle(n, 10.5, at)), (y + 2.4, geom.circle(n, 9.8, at)),
-                  (y + 3.4, geom.circle(n, 8.2, at))], "second", ("", "dark"), axis="y")
     if level < 3:
+        geom.loft(s, [(y, geom.circle(n, 10.5, at)), (y + 2.4, geom.circle(n, 9.8, at)),
+                      (y + 3.4, geom.circle(n, 8.2, at))], "second", ("", "dark"), axis="y")
         geom.loft(s, [(y + 3.2, geom.circle(n, 7.6, at)), (y + 4.2, geom.circle(n, 7.6, at))],
                   "cyan", ("", "cyan"), axis="y")
     dome = [(y + 4.2, 7.0), (y + 7.4, 6.4), (y + 10.2, 4.4), (y + 11.6, 1.8)]
     if level == 3:
-        dome = [dome[0], dome[2]]
+        dome = [(y, 8.5), dome[2]]
     geom.loft(s, [(h, geom.circle(n, r, at)) for h, r in dome], "pale", ("", "accent"),
               {len(dome) - 2: "accent"}, axis="y")
     if level < 2:
@@ -596,8 +600,9 @@ def hull_children():
     out = []
     for i, x in enumerate(sorted(TUBES, reverse=True)):
         out.append(attach(f"launch_point.{i + 1}", (x, -1.2, 54)))
-    out.append(attach("dock_point.1", (78, -5, -64), None, [0, .70710678, 0, .70710678]))
-    out.append(attach("dock_point.2", (-78, -5, -64), None, [0, -.70710678, 0, .70710678]))
+    # A docked ship stands turned as the port: alongside, its lock on the collar.
+    for i, m in enumerate((1, -1)):
+        out.append(attach(f"dock_point.{i + 1}", (m * COLLAR[0], COLLAR[1], COLLAR[2])))
     for i, (at, up) in enumerate(GUNS):
         out.append(attach(f"gun:0.turret {i + 1}", at, {"model": "turret-light.glb"}, UP if up else DOWN))
     out += lights()

@@ -287,7 +287,7 @@ class Ship:
                                parent=parent, extras=extras or {}, solid=solid,
                                children=list(children)))
 
-    def write(self, path, rays=40, reach=45.0, culled=2):
+    def write(self, path, rays=40, reach=45.0, culled=4):
         levels = len(self.distances) + 1
         shapes = [[p["build"](k) for p in self.parts] for k in range(levels)]
         nodes, report = {}, [0] * levels
@@ -325,7 +325,7 @@ class Ship:
         return self.glb.write(path), report
 
     def solid(self, name, parent, shape, origin):
-        """A collision child: positions, flat normals, no material."""
+        """A collision child: flat normals, no material, never drawn."""
         pos, nrm, idx = [], [], []
         normals = face_normals(shape)
         for i, f in enumerate(shape.f):
@@ -338,7 +338,6 @@ class Ship:
         mesh = self.glb.mesh(name, [prim])
         p = self.glb.json["meshes"][mesh]["primitives"][0]
         del p["material"]
-        del p["attributes"]["TEXCOORD_0"]
         self.glb.node(name, parent, mesh, extras={"role": "collision"})
 
 

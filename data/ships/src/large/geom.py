@@ -351,3 +351,22 @@ def numerals(shape, text, corner, right, up, cell, lift, zone="pale"):
                 shape.add([o + r * x0 + u * y0, o + r * x1 + u * y0,
                            o + r * x1 + u * y1, o + r * x0 + u * y1], [[0, 1, 2, 3]], zone)
                 col = end
+
+
+def emblem(shape, centre, right, up, radius, lift, zone="pale"):
+    """Meridian's mark: a ring, the line through it, a star at its foot."""
+    o, r, u = (np.asarray(p, float) for p in (centre, right, up))
+    o = o + np.cross(r, u) * lift
+    n, inner = 16, radius * 0.76
+    ring = [(np.cos(a), np.sin(a)) for a in np.arange(n) * 2 * np.pi / n]
+    for (c0, s0), (c1, s1) in zip(ring, ring[1:] + ring[:1]):
+        shape.add([o + r * c * k + u * s * k for c, s, k in
+                   ((c0, s0, inner), (c0, s0, radius), (c1, s1, radius), (c1, s1, inner))],
+                  [[0, 1, 2, 3]], zone)
+    w = radius * 0.09
+    shape.add([o + r * x + u * y for x, y in ((-w, -inner), (w, -inner), (w, inner), (-w, inner))],
+              [[0, 1, 2, 3]], zone)
+    for m in (1, -1):
+        wing = [(m * w * 1.8, -inner * .1), (m * inner * .66, 0), (m * w * 1.8, inner * .1)]
+        pts = [o + r * x + u * y for x, y in (wing if m > 0 else wing[::-1])]
+        shape.add(pts, [[0, 1, 2]], zone)

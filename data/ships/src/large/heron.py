@@ -147,6 +147,9 @@ def block(s, level):
     zones = ["hull", "hull", "second", "steel", "second", "hull", "hull", "hull"]
     if level == 3:
         geom.box(s, (0, 0, -31), (26, 15, 13), "hull")
+        for m in (1, -1):
+            geom.slab(s, [(m * 8, 7, -26.5), (m * 8, 7, -35.5), (m * 13.5, 19.5, -43), (m * 13.5, 19.5, -37.5)],
+                      (.9, -.4 * m, 0), 1.0, "accent")
         return
     geom.loft(s, rows[1:3] if level == 2 else rows, zones, ("dark", "machdark"),
               {} if level == 2 else {0: "dark", 2: "steel"})
@@ -268,7 +271,7 @@ def main(out):
                 {"deck": 256}, 0.4, lists_components=True, collision="auto")
     body, cabin = hull_solid(), geom.Shape()
     geom.box(cabin, (0, 9.2, 30.2), (14.4, 6.4, 13.6), "hull", taper=(.76, .7), shift=(0, -1))
-    kids = [attach("dock_point.1", (0, -10.2, 30), None, [.70710678, 0, 0, .70710678]),
+    kids = [attach("dock_point.1", (0, -10.2, 30)),
             attach("gun:0.turret 1", TURRET, {"model": "turret-light.glb"})]
     for name, colour, at, blink in (
             ("port", 3, (16.4, -.6, 18.9), None), ("starboard", 1, (-16.4, -.6, 18.9), None),

@@ -3,7 +3,9 @@
 
 The house yaws about the vertical; the barrels pitch and recoil.  Both parts
 keep an unturned node and state their turning frame: its X points down and its
--Z ahead (in the file format's sense), so pitch grows as the guns rise.
+-Z ahead (in the file format's sense), so pitch grows as the guns rise.  The
+house has no limits: equal or absent ones mean free, any others would stop it
+from passing dead astern.
 """
 
 import os
@@ -93,8 +95,7 @@ def main(out):
     turning = {"kind": "aimed"}
     ship.part("Turret house", house, solid=solid_house(), extras={
         "class": "turret", "component": True, "targetable": True, "armor": 100,
-        "assembly": 1, "frame": FRAME, "volume": 150,
-        "limits": {"x": [-180, 180]}, "turret": dict(turning, slot=0)})
+        "assembly": 1, "frame": FRAME, "volume": 150, "turret": dict(turning, slot=0)})
     muzzles = [attach(f"gun_muzzle:13.{side}", PIVOT + (x, 0, 10.9), {"gun": 13})
                for side, x in (("port", .95), ("starboard", -.95))]
     track = {"name": "fire", "length": 60, "mode": "once",

@@ -349,9 +349,9 @@ def lamps(size=256, glow=(0.435, 0.816, 1.0)):
     r = np.sqrt(u * u + v * v)
     ang = np.arctan2(v, u)
     core = np.clip(1.15 - r, 0, 1)[..., None]
-    vanes = 0.82 + 0.18 * np.cos(ang * 14) * np.clip(r * 1.6 - .4, 0, 1)
-    rings = 0.90 + 0.10 * np.cos(r * 26)
-    white = np.clip(1.0 - r * 1.5, 0, 1)[..., None]
+    vanes = 0.90 + 0.10 * np.cos(ang * 18) * np.clip(r * 2.2 - .9, 0, 1)
+    rings = 0.95 + 0.05 * np.cos(r * 17)
+    white = (np.clip(1.1 - r * 1.35, 0, 1) ** 1.3)[..., None]
     disc = (g * (1 - white) + white) * (0.22 + 0.78 * core) * (vanes * rings)[..., None]
     shine[0:2 * cell, 0:2 * cell] = np.clip(disc, 0, 1)
     # Hangar: bright ceiling strips above a dim, cluttered floor.
