@@ -14,7 +14,9 @@ enum
 /* An entry of the collision sweep (spec 01 §11.1). */
 typedef struct SrtSweepEntry
 {
-  float far, back;
+  float far, back; /* along X */
+  SrtVec3 at;
+  float radius;
   int32_t slot;
 } SrtSweepEntry;
 
@@ -79,3 +81,25 @@ int srt_track_find (const SrtRun *run, const SrtNode *node, const char *name);
 void srt_pose (SrtRun *run, int slot, int node);
 /* The place of a part posed so, in its parent (spec 01 §8.5). */
 SrtFrame srt_posed_frame (const SrtRun *run, int slot, const SrtNode *node, SrtVec3 angles, SrtVec3 offset);
+
+/*
+ * Face of a hull nearest to a sphere at the hull's next place (spec 01 §11.5):
+ * the node struck or -1; @point and @normal in the world.
+ */
+int srt_nearest_face (const SrtRun *run, int slot, SrtVec3 centre, float radius, SrtVec3 *point, SrtVec3 *normal);
+
+/* Two objects in contact (spec 01 §11.3). */
+typedef struct SrtShove
+{
+  int a, b;
+  SrtVec3 n;                    /* unit, from a to b */
+  SrtVec3 contact_a, contact_b; /* in each object's frame */
+  int pass;
+} SrtShove;
+
+/* Knocks both that take shoves; returns the size of the impulse, or -1 when none could be reckoned. */
+float srt_shove (SrtRun *run, const SrtShove *shove);
+/* Impact damage of a sphere pair for an impulse of that size. */
+void srt_impact_spheres (SrtRun *run, const SrtShove *shove, float size, SrtVec3 at);
+/* A ship against a hull's faces; true when it moved. */
+bool srt_hull_test (SrtRun *run, int ship, int hull, int pass);

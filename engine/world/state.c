@@ -427,7 +427,7 @@ srt_scratch_new (const SrtWorld *world)
     return NULL;
   scratch->drawn = calloc (n, sizeof *scratch->drawn);
   scratch->drawn_stamp = calloc (n, sizeof *scratch->drawn_stamp);
-  scratch->sweep = calloc (n, sizeof *scratch->sweep);
+  scratch->sweep = calloc (2 * n, sizeof *scratch->sweep);
   scratch->order = calloc (n, sizeof *scratch->order);
   scratch->stamp = 1;
   if (!scratch->drawn || !scratch->drawn_stamp || !scratch->sweep || !scratch->order)

@@ -17,7 +17,7 @@ typedef struct SrtScratch
   SrtFrame *drawn;      /* n_slots: drawn places, valid where the stamp is this tick's */
   uint32_t *drawn_stamp;
   uint32_t stamp;       /* never 0; raised whenever drawn places change */
-  struct SrtSweepEntry *sweep; /* n_slots entries of the collision sweep */
+  struct SrtSweepEntry *sweep; /* 2 * n_slots entries of the collision sweep */
   int32_t *order;       /* n_slots */
 } SrtScratch;
 
@@ -196,6 +196,12 @@ SrtQuadrant srt_quadrant (const SrtObject *object, SrtVec3 local);
  * hull, at its next place. Returns the node struck or -1; @point and @normal in the world.
  */
 int srt_hit_walk (const SrtRun *run, int slot, SrtVec3 from, SrtVec3 to, SrtVec3 *point, SrtVec3 *normal);
+/* The same of one part, for who keeps a list of parts. */
+bool srt_hit_part (const SrtRun *run, int slot, int node, SrtVec3 from, SrtVec3 to, SrtVec3 *point,
+                   SrtVec3 *normal);
+/* The segment enters the object's bounding box, or the root box of a part's tree, at its next place. */
+bool srt_segment_meets_bounds (const SrtRun *run, int slot, SrtVec3 from, SrtVec3 to);
+bool srt_segment_meets_part (const SrtRun *run, int slot, int node, SrtVec3 from, SrtVec3 to);
 
 /* ---- Damage (damage.c; spec 01 §12, §13) ---- */
 
