@@ -124,8 +124,8 @@ typedef struct SrtTreeNode
 {
   SrtFrame box;       /* centre and axes in the part's frame */
   SrtVec3 half;       /* half size */
-  int children[2];    /* indices in the part's tree, or -1 */
-  int first_face, n_faces;
+  int children[2];    /* indices in the part's tree (0 its root), or -1 */
+  int first_face, n_faces; /* in SrtModel.faces */
 } SrtTreeNode;
 
 /* A collision face: a triangle in the part's frame with its unit normal. */
@@ -222,6 +222,7 @@ typedef struct SrtMaterial
   int base_image, orm_image, normal_image, occlusion_image, emissive_image; /* -1 none */
   int blend;          /* 0 opaque, 1 alpha, 2 additive */
   bool unlit, double_sided;
+  bool cap;           /* closes a hole of the hull: hidden while the ship is whole (spec 07 §13.7) */
 } SrtMaterial;
 
 typedef struct SrtModel
