@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the window's files share: sortie-window.c, -actions.c, -layout.c, -start.c. */
+#pragma once
+
+#include "app/sortie-autosave.h"
+#include "app/sortie-window.h"
+
+#include <libpanel.h>
+
+struct _SortieWindow
+{
+  AdwApplicationWindow parent_instance;
+
+  /* Template widgets */
+  AdwToastOverlay *toasts;
+  AdwHeaderBar *header;
+  AdwWindowTitle *title;
+  GtkWidget *run_button;
+  GtkWidget *stop_button;
+  GtkWidget *play_button;
+  GtkWidget *transport;
+  GtkWidget *open_button;
+  GtkWidget *save_button;
+  GtkWidget *undo_button;
+  GtkWidget *redo_button;
+  GtkMenuButton *speed_button;
+  GtkLabel *clock;
+  GtkWidget *state_line;
+  GtkRevealer *recovery_revealer;
+  GtkLabel *recovery_label;
+  GtkStack *stack;
+  AdwPreferencesGroup *recent_group;
+  AdwPreferencesGroup *shipped_group;
+  AdwBin *play_bin;
+  PanelDock *dock;
+  PanelPaned *start_area;
+  PanelPaned *end_area;
+  PanelPaned *bottom_area;
+  PanelFrame *start_frame;
+  PanelFrame *end_frame;
+  PanelFrame *bottom_frame;
+  PanelGrid *grid;
+  GMenu *recent_section;
+  GMenu *shipped_section;
+  GMenu *pilot_menu;
+
+  /* Owned */
+  SortieWorkspace *workspace;
+  SortieAutosave *autosave;
+  GPtrArray *recent_rows;
+  GPtrArray *shipped_rows;
+
+  /* Borrowed */
+  PanelWidget *viewport_page;
+  GtkWidget *play;
+  gboolean opened;   /* a mission is in front, rather than the start page */
+  gboolean closing;  /* the question was answered: let it close */
+  gboolean fullscreened_for_play;
+};
+
+/* sortie-window-actions.c */
+void sortie_window_init_actions (SortieWindow *self);
+void sortie_window_update_actions (SortieWindow *self);
+/* Goes on at once, or after the person chose to save or discard; not at all when they cancel. */
+typedef void (*SortieWindowThen) (SortieWindow *self, gpointer data);
+void sortie_window_unless_unsaved (SortieWindow *self, SortieWindowThen then, gpointer data, GDestroyNotify destroy);
+void sortie_window_leave_play (SortieWindow *self);
+void sortie_window_show_error (SortieWindow *self, const char *heading, const GError *error);
+
+/* sortie-window-layout.c */
+void sortie_window_build_panels (SortieWindow *self);
+void sortie_window_reset_layout (SortieWindow *self);
+void sortie_window_save_layout (SortieWindow *self);
+void sortie_window_restore_layout (SortieWindow *self);
+PanelFrame *sortie_window_create_frame (PanelGrid *grid, SortieWindow *self);
+void sortie_window_open_maneuver (SortieWindow *self, int number, int line);
+/* A maneuver page has edits that are not in its file. */
+gboolean sortie_window_has_modified_pages (SortieWindow *self);
+
+/* sortie-window-start.c */
+void sortie_window_update_start (SortieWindow *self);
+void sortie_window_add_recent (SortieWindow *self, GFile *file);

@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The start page and the Open menu: recent missions and those Sortie comes with. */
+#include "sortie-config.h"
+
+#include "app/sortie-window-private.h"
+
+#include <glib/gi18n.h>
+
+#define RECENT_LENGTH 8
+
+void
+sortie_window_add_recent (SortieWindow *self, GFile *file)
+{
+  GSettings *settings = sortie_workspace_get_settings (self->workspace);
+  g_auto (GStrv) old = g_settings_get_strv (settings, "recent");
+  g_autofree char *uri = g_file_get_uri (file);
+  g_autoptr (GPtrArray) fresh = g_ptr_array_new ();
+
+  g_ptr_array_add (fresh, uri);
+  for (guint i = 0; old[i] && fresh->len < RECENT_LENGTH; i++)
+    if (!g_str_equal (old[i], uri))
+      g_ptr_array_add (fresh, old[i]);
+  g_ptr_array_add (fresh, NULL);
+  g_settings_set_strv (settings, "recent", (const char *const *) fresh->pdata);
+  sortie_window_update_start (self);
+}
+
+/* Title and description of a mission file, or its name when it cannot be read. */
+static void
+describe_mission (GFile *file, char **title, char **description)
+{
+  g_autofree char *path = g_file_get_path (file);
+  g_autoptr (SrtDocument) document = path ? srt_document_load (path, NULL) : NULL;
+  const char *text;
+
+  *title = g_file_get_basename (file);
+  *description = NULL;
+  if (document == NULL)
+    return;
+  text = srt_read_string (document->root, "title");
+  if (text && *text)
+    {
+      g_free (*title);
+      *title = g_strdup (text);
+    }
+  text = srt_read_string (document->root, "description");
+  if (text)
+    *description = g_strndup (text, strcspn (text, "\n"));
+}
+
+static void
+add_mission (SortieWindow *self, GMenu *menu, AdwPreferencesGroup *group, GPtrArray *rows, GFile *file)
+{
+  g_autofree char *uri = g_file_get_uri (file);
+  g_autofree char *title = NULL;
+  g_autofree char *description = NULL;
+  g_autofree char *escaped_title = NULL;
+  g_autofree char *escaped_description = NULL;
+  g_autoptr (GMenuItem) item = NULL;
+  GtkWidget *row;
+
+  describe_mission (file, &title, &description);
+  item = g_menu_item_new (NULL, NULL);
+  {
+    /* An underscore in a title is no mnemonic. */
+    g_auto (GStrv) parts = g_strsplit (title, "_", -1);
+    g_autofree char *label = g_strjoinv ("__", parts);
+    g_menu_item_set_label (item, label);
+  }
+  g_menu_item_set_action_and_target (item, "win.open-uri", "s", uri);
+  g_menu_append_item (menu, item);
+
+  escaped_title = g_markup_escape_text (title, -1);
+  row = adw_action_row_new ();
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), escaped_title);
+  if (description)
+    {
+      escaped_description = g_markup_escape_text (description, -1);
+      adw_action_row_set_subtitle (ADW_ACTION_ROW (row), escaped_description);
+      adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 2);
+    }
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), gtk_image_new_from_icon_name ("go-next-symbolic"));
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (row), "s", uri);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (row), "win.open-uri");
+  adw_preferences_group_add (group, row);
+  g_ptr_array_add (rows, row);
+}
+
+static void
+clear_rows (AdwPreferencesGroup *group, GPtrArray *rows)
+{
+  for (guint i = 0; i < rows->len; i++)
+    adw_preferences_group_remove (group, g_ptr_array_index (rows, i));
+  g_ptr_array_set_size (rows, 0);
+}
+
+static int
+by_text (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(const char *const *) a, *(const char *const *) b);
+}
+
+/* Missions of the data folders; a nearer folder's stands for one of the same name. */
+static GPtrArray *
+shipped_missions (void)
+{
+  g_auto (GStrv) folders = srt_data_folders (NULL, FALSE);
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  GPtrArray *paths = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint f = 0; folders && folders[f]; f++)
+    {
+      g_autofree char *folder = g_build_filename (folders[f], "missions", NULL);
+      g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+      const char *name;
+      while (dir && (name = g_dir_read_name (dir)))
+        if (g_str_has_suffix (name, ".sortie.json") && g_hash_table_add (seen, g_strdup (name)))
+          g_ptr_array_add (paths, g_build_filename (folder, name, NULL));
+    }
+  g_ptr_array_sort (paths, by_text);
+  return paths;
+}
+
+void
+sortie_window_update_start (SortieWindow *self)
+{
+  g_auto (GStrv) recent = g_settings_get_strv (sortie_workspace_get_settings (self->workspace), "recent");
+  g_autoptr (GPtrArray) shipped = shipped_missions ();
+
+  g_menu_remove_all (self->recent_section);
+  g_menu_remove_all (self->shipped_section);
+  clear_rows (self->recent_group, self->recent_rows);
+  clear_rows (self->shipped_group, self->shipped_rows);
+  for (guint i = 0; recent[i]; i++)
+    {
+      g_autoptr (GFile) file = g_file_new_for_uri (recent[i]);
+      if (g_file_query_exists (file, NULL))
+        add_mission (self, self->recent_section, self->recent_group, self->recent_rows, file);
+    }
+  for (guint i = 0; i < shipped->len; i++)
+    {
+      g_autoptr (GFile) file = g_file_new_for_path (g_ptr_array_index (shipped, i));
+      add_mission (self, self->shipped_section, self->shipped_group, self->shipped_rows, file);
+    }
+  gtk_widget_set_visible (GTK_WIDGET (self->recent_group), self->recent_rows->len > 0);
+  gtk_widget_set_visible (GTK_WIDGET (self->shipped_group), self->shipped_rows->len > 0);
+}

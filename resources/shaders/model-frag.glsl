@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Metal and paint under a sun, a coloured fill, and a sky made up on the spot. DETAIL adds the normal map.
+in vec3 v_at;
+in vec3 v_normal;
+in vec2 v_uv;
+in vec3 v_color;
+
+uniform sampler2D u_base;
+uniform sampler2D u_orm;
+uniform sampler2D u_emission;
+#ifdef DETAIL
+uniform sampler2D u_bumps;
+uniform float u_bump_scale;
+#endif
+
+uniform vec4 u_base_factor;
+uniform vec3 u_emission_factor;
+uniform vec3 u_orm_factor;      // occlusion strength, roughness, metal
+uniform vec3 u_sun;             // unit, toward it
+uniform vec3 u_sun_color;
+uniform vec3 u_fill;            // unit, toward it
+uniform vec3 u_fill_color;
+uniform float u_exposure;
+uniform float u_parallel;       // 1: every ray looks along u_ahead
+uniform vec3 u_ahead;
+uniform vec4 u_rim;             // a glow round the outline: selection
+uniform float u_alpha;
+uniform int u_n_lights;
+uniform vec4 u_light_at[4];     // place relative to the camera, reach
+uniform vec3 u_light_color[4];
+
+out vec4 o_color;
+
+vec3
+to_linear (vec3 c)
+{
+  return c * (c * (c * 0.305306011 + 0.682171111) + 0.012522878);
+}
+
+// The light that comes from a direction: dark below, cool above, a wide warm bloom round the sun.
+vec3
+sky (vec3 d, float rough, float toward_sun)
+{
+  float up = -d.y;
+  float soft = 0.12 + 0.75 * rough;
+  vec3 c = mix (vec3 (0.016, 0.019, 0.027), vec3 (0.30, 0.37, 0.48), smoothstep (-soft, soft, up));
+  // A bright band above the middle, as a studio has, gives metal an edge to mirror.
+  float band = (up - 0.42) / (0.16 + 0.55 * rough);
+  c += vec3 (0.42, 0.46, 0.52) * (1.0 - 0.75 * rough) / (1.0 + 4.0 * band * band);
+  c += u_fill_color * max (dot (d, u_fill) * 0.6 + 0.1, 0.0);
+  float bloom = max (toward_sun, 0.0);
+  return c + u_sun_color * (0.10 * bloom * bloom * bloom);
+}
+
+// A film's curve: shoulder, toe and the display's gamma in one.
+vec3
+film (vec3 c)
+{
+  vec3 x = max (c - 0.004, 0.0);
+  return (x * (6.2 * x + 0.5)) / (x * (6.2 * x + 1.7) + 0.06);
+}
+
+#ifdef DETAIL
+vec3
+bumped (vec3 n)
+{
+  vec3 dx = dFdx (v_at);
+  vec3 dy = dFdy (v_at);
+  vec2 ux = dFdx (v_uv);
+  vec2 uy = dFdy (v_uv);
+  vec3 px = cross (n, dx);
+  vec3 py = cross (dy, n);
+  vec3 t = py * ux.x + px * uy.x;
+  vec3 b = py * ux.y + px * uy.y;
+  float size = max (dot (t, t), dot (b, b));
+  if (size <= 0.0)
+    return n;
+  float s = inversesqrt (size);
+  vec2 m = (texture (u_bumps, v_uv).rg * 2.0 - 1.0) * u_bump_scale;
+  // Green points up the picture and v counts down it, hence the minus.
+  float z = sqrt (max (1.0 - dot (m, m), 0.04));
+  return normalize (t * (m.x * s) - b * (m.y * s) + n * z);
+}
+#endif
+
+void
+main ()
+{
+  vec3 n = normalize (v_normal);
+  vec3 view = u_parallel > 0.5 ? -u_ahead : normalize (-v_at);
+  if (!gl_FrontFacing)
+    n = -n;
+  float facing = dot (n, view);
+#ifdef DETAIL
+  n = bumped (n);
+#endif
+  vec4 paint = texture (u_base, v_uv);
+  vec3 albedo = to_linear (paint.rgb) * u_base_factor.rgb * v_color;
+  vec3 orm = texture (u_orm, v_uv).rgb;
+  float occlusion = 1.0 + u_orm_factor.x * (orm.r - 1.0);
+  float rough = clamp (orm.g * u_orm_factor.y, 0.08, 1.0);
+  float metal = orm.b * u_orm_factor.z;
+  vec3 mirror = mix (vec3 (0.04), albedo, metal);
+  vec3 matt = albedo * (1.0 - metal);
+
+  float nv = clamp (dot (n, view), 0.02, 1.0);
+  float nl = max (dot (n, u_sun), 0.0);
+  vec3 h = normalize (u_sun + view);
+  float nh = max (dot (n, h), 0.0);
+  float lh = max (dot (u_sun, h), 0.0);
+  float a2 = rough * rough * rough * rough;
+  float d = nh * nh * (a2 - 1.0) + 1.00001;
+  float shine = min (a2 / (d * d * max (0.1, lh * lh) * (4.0 * rough * rough + 2.0)), 12.0);
+  vec3 light = (matt + mirror * shine) * u_sun_color * (nl * (0.55 + 0.45 * occlusion));
+
+  float fill = max (dot (n, u_fill) * 0.75 + 0.25, 0.0);
+  vec3 ambient = mix (vec3 (0.035, 0.040, 0.055), vec3 (0.17, 0.20, 0.26), 0.5 - 0.5 * n.y);
+  light += matt * (ambient + u_fill_color * fill) * occlusion;
+
+  // What the surface mirrors, by a fitted curve of how much it does.
+  vec4 r = rough * vec4 (-1.0, -0.0275, -0.572, 0.022) + vec4 (1.0, 0.0425, 1.04, -0.04);
+  float e = min (r.x * r.x, exp2 (-9.28 * nv)) * r.x + r.y;
+  vec2 ab = vec2 (-1.04, 1.04) * e + r.zw;
+  vec3 back = reflect (-view, n);
+  light += sky (back, rough, dot (back, u_sun)) * (mirror * ab.x + ab.y) * occlusion;
+
+  for (int i = 0; i < u_n_lights; i++)
+    {
+      vec3 to = u_light_at[i].xyz - v_at;
+      float away = length (to);
+      float fade = max (1.0 - away / u_light_at[i].w, 0.0);
+      light += (matt + mirror * 0.4) * u_light_color[i] * (fade * fade * max (dot (n, to / away) * 0.8 + 0.2, 0.0));
+    }
+
+  light += to_linear (texture (u_emission, v_uv).rgb) * u_emission_factor;
+  vec3 color = film (light * u_exposure);
+  float edge = 1.0 - clamp (facing, 0.0, 1.0);
+  color += u_rim.rgb * (u_rim.a * (0.12 + 0.88 * edge * edge));
+  o_color = vec4 (color * u_alpha, u_alpha);
+}

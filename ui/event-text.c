@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "sortie-config.h"
+
+#include "ui/event-text.h"
+
+#include "orders/orders.h"
+
+#include <glib/gi18n.h>
+
+const char *
+sortie_order_name (int number)
+{
+  const SrtOrderInfo *info = srt_order_info (number);
+
+  if (info == NULL)
+    return _ ("unknown order");
+  return info->name && *info->name ? _ (info->name) : _ ("(nameless)");
+}
+
+const char *
+sortie_maneuver_name (const SrtRun *run, int slot, int number)
+{
+  const SrtManeuverSet *set;
+  int index;
+
+  if (!srt_slot_valid (run->world, slot))
+    return "";
+  index = srt_object (run->world, slot)->maneuver_set;
+  if (index < 0 || index >= run->content->n_sets)
+    index = 0;
+  set = &run->content->sets[index];
+  if (number < 0 || number >= set->n_maneuvers || set->maneuvers[number] == NULL)
+    return "";
+  return set->maneuvers[number]->name;
+}
+
+static const char *
+slot_name (const SrtRun *run, int slot)
+{
+  const char *name = srt_slot_valid (run->world, slot) ? srt_slot_name (run, slot) : "";
+
+  return *name ? name : _ ("something gone");
+}
+
+char *
+sortie_target_text (const SrtRun *run, SrtTarget target)
+{
+  const char *name;
+
+  if (target.index < 0)
+    return g_strdup (_ ("no target"));
+  if (target.kind == SRT_TARGET_GROUP)
+    name = run->mission && target.index < run->mission->n_groups ? run->mission->groups[target.index].name : "?";
+  else if (target.kind == SRT_TARGET_SQUAD)
+    name = run->mission && target.index < run->mission->n_squads ? run->mission->squads[target.index].name : "?";
+  else
+    name = slot_name (run, target.index);
+  if (target.component >= 0)
+    return g_strdup_printf (_ ("%s, component %d"), name, target.component);
+  return g_strdup (name);
+}
+
+const char *
+sortie_order_family (int number)
+{
+  switch (number)
+    {
+    case SRT_ORDER_DO_NOTHING:
+      return "family-idle";
+    case SRT_ORDER_FIND_NEW_TARGET:
+    case SRT_ORDER_FIGHT:
+    case SRT_ORDER_MILL:
+    case SRT_ORDER_TORPEDO:
+      return "family-fight";
+    case SRT_ORDER_ESCORT:
+    case SRT_ORDER_FORMATION:
+    case 14:
+    case 15:
+      return "family-form";
+    case SRT_ORDER_EXPLODE:
+    case SRT_ORDER_EJECT:
+    case SRT_ORDER_EJECT_SPIN:
+    case SRT_ORDER_EJECT_PLAYER:
+    case 43:
+    case 106:
+      return "family-end";
+    case SRT_ORDER_PLAYER_CONTROL:
+      return "family-player";
+    case 4:
+    case 5:
+    case SRT_ORDER_LAND:
+    case 19:
+    case 20:
+    case 25:
+    case 26:
+    case 40:
+    case 41:
+    case SRT_ORDER_LAUNCH:
+    case SRT_ORDER_DOCK:
+      return "family-sequence";
+    default:
+      return "family-fly";
+    }
+}
+
+char *
+sortie_tick_text (int tick)
+{
+  return g_strdup_printf ("%d (%d:%02d.%02d)", tick, tick / 6000, tick / 100 % 60, tick % 100);
+}
+
+static const char *
+quadrant_name (int quadrant)
+{
+  static const char *const names[] = { N_ ("left"), N_ ("right"), N_ ("fore"), N_ ("aft") };
+
+  return quadrant >= 0 && quadrant < (int) G_N_ELEMENTS (names) ? _ (names[quadrant]) : "";
+}
+
+static const char *
+pusher_words (int pusher)
+{
+  static const char *const words[] = {
+    [SRT_PUSH_START] = N_ ("from the mission"),
+    [SRT_PUSH_ORDER] = N_ ("by another order"),
+    [SRT_PUSH_RETALIATION] = N_ ("in retaliation"),
+    [SRT_PUSH_HELP] = N_ ("called for help"),
+    [SRT_PUSH_DESTRUCTION] = N_ ("as the ship is lost"),
+    [SRT_PUSH_SCRIPT] = N_ ("by the script"),
+    [SRT_PUSH_HAND] = N_ ("by hand"),
+    [SRT_PUSH_PLAYER] = N_ ("by the player"),
+    [SRT_PUSH_QUEUE] = N_ ("from the queue"),
+  };
+
+  return pusher >= 0 && pusher < (int) G_N_ELEMENTS (words) ? _ (words[pusher]) : "";
+}
+
+char *
+sortie_event_text (const SrtRun *run, const SrtEvent *event)
+{
+  const char *name = slot_name (run, event->slot);
+  const char *other = slot_name (run, event->other);
+  double value = (double) event->value;
+
+  switch ((SrtEventKind) event->kind)
+    {
+    case SRT_EVENT_CREATED:
+      return g_strdup_printf (_ ("%s appears"), name);
+    case SRT_EVENT_ORDER_PUSHED:
+      return g_strdup_printf (_ ("%s: %s pushed %s"), name, sortie_order_name (event->number),
+                              pusher_words ((int) event->value));
+    case SRT_EVENT_ORDER_REFUSED:
+      return g_strdup_printf (_ ("%s may not be given %s"), name, sortie_order_name (event->number));
+    case SRT_EVENT_ORDER_CONFLICT:
+      return g_strdup_printf (_ ("%s cannot take %s: still %s"), name, sortie_order_name (event->number),
+                              sortie_order_name ((int) event->value));
+    case SRT_EVENT_ORDER_STARTED:
+      return g_strdup_printf (_ ("%s starts %s"), name, sortie_order_name (event->number));
+    case SRT_EVENT_ORDER_ENDED:
+      return g_strdup_printf (_ ("%s ends %s"), name, sortie_order_name (event->number));
+    case SRT_EVENT_ORDER_LOG:
+      return g_strdup_printf ("%s, %s: %s", name, sortie_order_name (event->number),
+                              event->text ? _ (event->text) : "");
+    case SRT_EVENT_RETALIATION:
+      return g_strdup_printf (_ ("%s turns on %s"), name, other);
+    case SRT_EVENT_HELP_CALLED:
+      return event->other >= 0 ? g_strdup_printf (_ ("%s calls for help: %s comes"), name, other)
+                               : g_strdup_printf (_ ("%s calls for help: nobody comes"), name);
+    case SRT_EVENT_MANEUVER_CHOSEN:
+      return g_strdup_printf (_ ("%s chooses %s for %d ticks"), name,
+                              sortie_maneuver_name (run, event->slot, event->number), (int) event->value);
+    case SRT_EVENT_MANEUVER_LINE:
+      return g_strdup_printf (_ ("%s runs line %d of %s"), name, event->number,
+                              sortie_maneuver_name (run, event->slot, (int) event->value));
+    case SRT_EVENT_MANEUVER_BUDGET:
+      return g_strdup_printf (_ ("%s: the script ran 256 lines without waiting"), name);
+    case SRT_EVENT_FIRED:
+      return g_strdup_printf (_ ("%s fires"), name);
+    case SRT_EVENT_SHIELD_HIT:
+      return g_strdup_printf (_ ("%s: %s shield takes %.1f from %s"), name, quadrant_name (event->number), value, other);
+    case SRT_EVENT_ARMOR_HIT:
+      return g_strdup_printf (_ ("%s: %s armour takes %.1f from %s"), name, quadrant_name (event->number), value, other);
+    case SRT_EVENT_COMPONENT_HIT:
+      return g_strdup_printf (_ ("%s: component %d takes %.1f from %s"), name, event->component, value, other);
+    case SRT_EVENT_COMPONENT_LOST:
+      return g_strdup_printf (_ ("%s loses component %d to %s"), name, event->component, other);
+    case SRT_EVENT_COLLISION:
+      return g_strdup_printf (_ ("%s collides with %s"), name, other);
+    case SRT_EVENT_DESTROYED:
+      return event->other >= 0 ? g_strdup_printf (_ ("%s is destroyed by %s"), name, other)
+                               : g_strdup_printf (_ ("%s is destroyed"), name);
+    case SRT_EVENT_EXPLOSION:
+      return g_strdup_printf (_ ("%s blows up"), name);
+    case SRT_EVENT_RETIRED:
+      return g_strdup (_ ("A slot is free again"));
+    case SRT_EVENT_HULL_LOST:
+      return g_strdup_printf (_ ("%s loses its hull to %s"), name, other);
+    case SRT_EVENT_SHOT_AT:
+      return g_strdup_printf (_ ("%s is shot at by %s"), name, other);
+    case SRT_EVENT_EJECTED:
+      return g_strdup_printf (_ ("The pilot of %s ejects"), name);
+    case SRT_EVENT_TARGET_CHANGED:
+      return g_strdup_printf (_ ("The player targets %s"), other);
+    case SRT_EVENT_MISSION_ENDED:
+      return g_strdup (_ ("The mission ends"));
+    case SRT_EVENT_POOL_FULL:
+      return g_strdup (_ ("A pool of the world is full: something was left out"));
+    case SRT_EVENT_HAND:
+      return g_strdup_printf (_ ("%s: %s"), name, event->text ? _ (event->text) : _ ("changed by hand"));
+    case SRT_EVENT_CONTENT_SWAPPED:
+      return g_strdup_printf (_ ("A script was swapped in (content version %d)"), event->number);
+    case SRT_N_EVENTS:
+    default:
+      return g_strdup ("");
+    }
+}

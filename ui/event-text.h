@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "world/world.h"
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* An event as a sentence for people; free with g_free(). @run: the copy the names are read from. */
+char *sortie_event_text (const SrtRun *run, const SrtEvent *event);
+/* Name of an order for people, "Fight"; static. */
+const char *sortie_order_name (int number);
+/* Name of a maneuver of a set, "attack pursue"; "" for none. */
+const char *sortie_maneuver_name (const SrtRun *run, int slot, int number);
+/* A target as words: "Bandit 3", "Red wing", "nothing"; free with g_free(). */
+char *sortie_target_text (const SrtRun *run, SrtTarget target);
+/* Style class of an order's family, "family-fight". */
+const char *sortie_order_family (int number);
+/* A tick with its seconds beside it: "8371 (1:23.71)"; free with g_free(). */
+char *sortie_tick_text (int tick);
+
+G_END_DECLS

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "sortie-config.h"
+
+#include "ui/keys.h"
+
+#include <glib/gi18n.h>
+
+#define FILES N_ ("Missions")
+#define EDIT N_ ("Editing")
+#define RUN N_ ("Running")
+#define WINDOW N_ ("Window")
+#define VIEW N_ ("Viewport")
+
+static const SortieKey keys[] = {
+  { SORTIE_KEYS_WINDOW, FILES, "win.new", "<Control>n", N_ ("New mission") },
+  { SORTIE_KEYS_WINDOW, FILES, "win.open", "<Control>o", N_ ("Open a mission") },
+  { SORTIE_KEYS_WINDOW, FILES, "win.save", "<Control>s", N_ ("Save") },
+  { SORTIE_KEYS_WINDOW, FILES, "win.save-as", "<Control><Shift>s", N_ ("Save under another name") },
+  { SORTIE_KEYS_WINDOW, EDIT, "win.undo", "<Control>z", N_ ("Undo") },
+  { SORTIE_KEYS_WINDOW, EDIT, "win.redo", "<Control><Shift>z", N_ ("Redo") },
+  { SORTIE_KEYS_WINDOW, EDIT, "win.duplicate", "<Control>d", N_ ("Duplicate in place") },
+  { SORTIE_KEYS_WINDOW, EDIT, "win.go-back", "<Alt>Left", N_ ("Back to what was looked at") },
+  { SORTIE_KEYS_WINDOW, EDIT, "win.go-forward", "<Alt>Right", N_ ("Forward again") },
+  { SORTIE_KEYS_WINDOW, RUN, "win.run", "F5", N_ ("Run or pause") },
+  { SORTIE_KEYS_WINDOW, RUN, "win.restart", "<Control>F5", N_ ("Restart the run") },
+  { SORTIE_KEYS_WINDOW, RUN, "win.step-tick", "F6", N_ ("One tick on") },
+  { SORTIE_KEYS_WINDOW, RUN, "win.step-step", "F7", N_ ("One simulation step on") },
+  { SORTIE_KEYS_WINDOW, RUN, "win.stop", "<Shift>F5", N_ ("Back to the mission as edited") },
+  { SORTIE_KEYS_WINDOW, RUN, "win.play", "<Control>Return", N_ ("Play") },
+  { SORTIE_KEYS_WINDOW, WINDOW, "win.toggle-sides", "F9", N_ ("Hide or show the side panels") },
+  { SORTIE_KEYS_WINDOW, WINDOW, "win.toggle-fullscreen", "F11", N_ ("Full screen") },
+  { SORTIE_KEYS_WINDOW, WINDOW, "win.shortcuts", "<Control>question", N_ ("Keyboard shortcuts") },
+  { SORTIE_KEYS_WINDOW, WINDOW, "win.help", "F1", N_ ("Help") },
+  { SORTIE_KEYS_WINDOW, WINDOW, "window.close", "<Control>w", N_ ("Close the window") },
+  { SORTIE_KEYS_WINDOW, WINDOW, "app.quit", "<Control>q", N_ ("Quit") },
+  { SORTIE_KEYS_VIEWPORT, VIEW, "viewport.move", "g", N_ ("Move") },
+  { SORTIE_KEYS_VIEWPORT, VIEW, "viewport.rotate", "r", N_ ("Rotate") },
+  { SORTIE_KEYS_VIEWPORT, VIEW, "viewport.local", "t", N_ ("Local or world axes") },
+  { SORTIE_KEYS_VIEWPORT, VIEW, "viewport.axis::x", "x", N_ ("Hold the drag to X") },
+  { SORTIE_KEYS_VIEWPORT, VIEW, "viewport.axis::y", "y", N_ ("Hold the drag to Y") },
+  { SORTIE_KEYS_VIEWPORT, VIEW, "viewport.axis::z", "z", N_ ("Hold the drag to Z") },
+  { SORTIE_KEYS_VIEWPORT, VIEW, "viewport.frame-selection", "f", N_ ("Frame the selection") },
+  { SORTIE_KEYS_VIEWPORT, VIEW, "viewport.frame-all", "Home", N_ ("Frame everything") },
+  { SORTIE_KEYS_VIEWPORT, VIEW, "viewport.view::front", "1", N_ ("Front view") },
+  { SORTIE_KEYS_VIEWPORT, VIEW, "viewport.view::side", "3", N_ ("Side view") },
+  { SORTIE_KEYS_VIEWPORT, VIEW, "viewport.view::top", "7", N_ ("Top view") },
+  { SORTIE_KEYS_VIEWPORT, VIEW, "viewport.view::perspective", "5", N_ ("Perspective") },
+  { SORTIE_KEYS_VIEWPORT, VIEW, "viewport.hide", "h", N_ ("Hide the selection") },
+  { SORTIE_KEYS_VIEWPORT, VIEW, "viewport.show-all", "<Shift>h", N_ ("Show everything") },
+  { SORTIE_KEYS_VIEWPORT, VIEW, "viewport.lock", "l", N_ ("Lock or unlock the selection") },
+  { SORTIE_KEYS_VIEWPORT, VIEW, "viewport.select-all", "<Control>a", N_ ("Select everything") },
+  { SORTIE_KEYS_VIEWPORT, VIEW, "viewport.delete", "Delete", N_ ("Delete the selection") },
+};
+
+const SortieKey *
+sortie_keys (guint *n)
+{
+  *n = G_N_ELEMENTS (keys);
+  return keys;
+}

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The one table of keys: accelerators, the shortcuts window and the help are made from it. */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  SORTIE_KEYS_WINDOW,   /* everywhere in the window */
+  SORTIE_KEYS_VIEWPORT, /* while the viewport has the focus */
+} SortieKeyScope;
+
+typedef struct
+{
+  SortieKeyScope scope;
+  const char *section; /* translatable */
+  const char *action;  /* detailed action name */
+  const char *accel;   /* as gtk_accelerator_parse() reads it; several parted by a space */
+  const char *title;   /* translatable */
+} SortieKey;
+
+const SortieKey *sortie_keys (guint *n);
+
+G_END_DECLS

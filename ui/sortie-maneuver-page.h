@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "app/model/sortie-workspace.h"
+
+#include <libpanel.h>
+
+G_BEGIN_DECLS
+
+#define SORTIE_TYPE_MANEUVER_PAGE (sortie_maneuver_page_get_type ())
+G_DECLARE_FINAL_TYPE (SortieManeuverPage, sortie_maneuver_page, SORTIE, MANEUVER_PAGE, PanelWidget)
+
+/*
+ * The editor of one maneuver script. Its PanelWidget:modified tells unsaved
+ * text. Actions: "page.save", "page.revert".
+ */
+GtkWidget *sortie_maneuver_page_new (SortieWorkspace *workspace, int number);
+
+int sortie_maneuver_page_get_number (SortieManeuverPage *self);
+/* Puts the cursor at a line of the file, from 1. */
+void sortie_maneuver_page_go_to (SortieManeuverPage *self, int line);
+gboolean sortie_maneuver_page_save (SortieManeuverPage *self, GError **error);
+
+G_END_DECLS
