@@ -1,0 +1,553 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "sortie-config.h"
+
+#include "ui/sortie-order-stack.h"
+
+#include "ui/event-text.h"
+
+#include "maneuver/maneuver.h"
+#include "orders/orders.h"
+
+#include <adwaita.h>
+#include <glib/gi18n.h>
+
+/* One entry's widgets; made once, shown as many as the stack is high. */
+typedef struct
+{
+  GtkWidget *row;
+  GtkLabel *name;
+  GtkButton *target;
+  GtkLabel *facts;
+  GtkLabel *state;
+  GtkButton *maneuver;
+  int target_slot;     /* what the target button selects; -1 nothing */
+  int maneuver_number; /* what the maneuver button opens */
+  int maneuver_line;   /* of the file, from 1 */
+} EntryRow;
+
+struct _SortieOrderStack
+{
+  GtkWidget parent_instance;
+
+  SortieWorkspace *workspace;
+
+  GtkWidget *box;
+  GtkWidget *stack; /* "empty" or "orders" */
+  GtkLabel *hint;
+  GtkLabel *title;
+  GtkWidget *list;
+  GtkWidget *push_button;
+  GtkWidget *pop_button;
+  GtkWidget *push_popover;
+  GtkDropDown *order_drop;
+  GtkDropDown *target_drop;
+  GtkWidget *component_spin;
+
+  EntryRow rows[SRT_ORDER_STACK];
+  GArray *order_numbers; /* int: what each line of the order list stands for */
+  GArray *target_slots;  /* int: likewise, -1 no target */
+};
+
+G_DEFINE_FINAL_TYPE (SortieOrderStack, sortie_order_stack, GTK_TYPE_WIDGET)
+
+/* ---- Words ---- */
+
+static char *
+flags_text (const SrtOrderInfo *info)
+{
+  static const struct
+  {
+    uint32_t flag;
+    const char *words;
+  } flags[] = {
+    { SRT_ORDER_ONE_SHOT, N_ ("runs once") },
+    { SRT_ORDER_RETALIATE, N_ ("may turn on an attacker") },
+    { SRT_ORDER_AVOIDANCE, N_ ("keeps clear of others") },
+    { SRT_ORDER_PLAYERS, N_ ("players take it") },
+  };
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  g_string_append_printf (text, _ ("priority %d"), info->priority);
+  for (guint i = 0; i < G_N_ELEMENTS (flags); i++)
+    if (info->flags & flags[i].flag)
+      g_string_append_printf (text, ", %s", _ (flags[i].words));
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static char *
+data_text (const SrtOrderEntry *entry)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  int last = SRT_ORDER_DATA - 1;
+
+  while (last >= 0 && entry->data[last] == 0)
+    last--;
+  for (int i = 0; i <= last; i++)
+    g_string_append_printf (text, "%s%02x", i > 0 && i % 4 == 0 ? " " : "", entry->data[i]);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+/* ---- One entry ---- */
+
+static void
+select_target (GtkButton *button, SortieOrderStack *self)
+{
+  for (int i = 0; i < SRT_ORDER_STACK; i++)
+    if (self->rows[i].target == button)
+      {
+        SortieSession *session = sortie_workspace_get_session (self->workspace);
+        const char *id = sortie_session_id_of (session, self->rows[i].target_slot);
+        if (id)
+          sortie_selection_set (sortie_workspace_get_selection (self->workspace), "ships", id);
+      }
+}
+
+static void
+open_maneuver (GtkButton *button, SortieOrderStack *self)
+{
+  for (int i = 0; i < SRT_ORDER_STACK; i++)
+    if (self->rows[i].maneuver == button)
+      sortie_workspace_open_maneuver (self->workspace, self->rows[i].maneuver_number, self->rows[i].maneuver_line);
+}
+
+static GtkLabel *
+dim_label (void)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_widget_add_css_class (label, "caption");
+  gtk_widget_add_css_class (label, "numeric");
+  return GTK_LABEL (label);
+}
+
+static void
+make_row (SortieOrderStack *self, EntryRow *row)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
+  GtkWidget *top = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+
+  row->name = GTK_LABEL (gtk_label_new (NULL));
+  gtk_label_set_xalign (row->name, 0);
+  gtk_label_set_ellipsize (row->name, PANGO_ELLIPSIZE_END);
+  gtk_widget_add_css_class (GTK_WIDGET (row->name), "heading");
+  row->target = GTK_BUTTON (gtk_button_new ());
+  gtk_widget_add_css_class (GTK_WIDGET (row->target), "flat");
+  gtk_widget_set_tooltip_text (GTK_WIDGET (row->target), _ ("Select the target"));
+  g_signal_connect (row->target, "clicked", G_CALLBACK (select_target), self);
+  gtk_box_append (GTK_BOX (top), GTK_WIDGET (row->name));
+  gtk_box_append (GTK_BOX (top), GTK_WIDGET (row->target));
+  gtk_box_append (GTK_BOX (box), top);
+
+  row->maneuver = GTK_BUTTON (gtk_button_new ());
+  gtk_widget_add_css_class (GTK_WIDGET (row->maneuver), "flat");
+  gtk_widget_set_halign (GTK_WIDGET (row->maneuver), GTK_ALIGN_START);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (row->maneuver), _ ("Open the script at its running line"));
+  g_signal_connect (row->maneuver, "clicked", G_CALLBACK (open_maneuver), self);
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (row->maneuver));
+  row->state = dim_label ();
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (row->state));
+  row->facts = dim_label ();
+  gtk_widget_add_css_class (GTK_WIDGET (row->facts), "dim-label");
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (row->facts));
+
+  gtk_widget_set_margin_top (box, 6);
+  gtk_widget_set_margin_bottom (box, 6);
+  gtk_widget_set_margin_start (box, 12);
+  gtk_widget_set_margin_end (box, 6);
+  row->row = gtk_list_box_row_new ();
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row->row), box);
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row->row), FALSE);
+  gtk_widget_set_visible (row->row, FALSE);
+  gtk_list_box_append (GTK_LIST_BOX (self->list), row->row);
+}
+
+/* Text that did not change is not set again: a tooltip or a selection under the pointer stays. */
+static void
+set_text (GtkLabel *label, const char *text)
+{
+  if (g_strcmp0 (gtk_label_get_text (label), text) != 0)
+    gtk_label_set_text (label, text);
+  gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && *text != '\0');
+}
+
+static void
+update_fight (EntryRow *row, const SrtRun *run, int slot)
+{
+  const SrtFightState *fight = srt_fight_state (run->world, slot);
+  const SrtManeuverSet *set = &run->content->sets[CLAMP (srt_object (run->world, slot)->maneuver_set, 0,
+                                                         run->content->n_sets - 1)];
+  const SrtManeuver *maneuver
+      = fight && fight->maneuver < set->n_maneuvers ? set->maneuvers[fight->maneuver] : NULL;
+  g_autofree char *title = NULL;
+  g_autofree char *ends = NULL;
+  g_autofree char *text = NULL;
+
+  gtk_widget_set_visible (GTK_WIDGET (row->maneuver), maneuver != NULL);
+  if (maneuver == NULL)
+    {
+      set_text (row->state, fight ? _ ("runs no maneuver") : "");
+      return;
+    }
+  row->maneuver_number = fight->maneuver;
+  row->maneuver_line = fight->line < maneuver->n_lines ? maneuver->file_line[fight->line] : -1;
+  title = row->maneuver_line > 0 ? g_strdup_printf (_ ("%s, line %d"), maneuver->name, row->maneuver_line)
+                                 : g_strdup_printf (_ ("%s, before its first line"), maneuver->name);
+  if (g_strcmp0 (gtk_button_get_label (row->maneuver), title) != 0)
+    gtk_button_set_label (row->maneuver, title);
+
+  ends = sortie_tick_text (fight->maneuver_end);
+  if (fight->waiting && row->maneuver_line > 0)
+    {
+      int n;
+      const SrtStatement *statements = srt_statement_table (&n);
+      const char *name = "";
+      g_autofree char *until = sortie_tick_text (fight->timer);
+      for (int i = 0; i < n; i++)
+        if (statements[i].op == maneuver->code[fight->line].op)
+          name = statements[i].name;
+      text = g_strdup_printf (_ ("waits: %s until %s\nmaneuver ends %s"), name, until, ends);
+    }
+  else
+    text = g_strdup_printf (_ ("maneuver ends %s"), ends);
+  set_text (row->state, text);
+}
+
+static void
+update_row (SortieOrderStack *self, EntryRow *row, const SrtRun *run, int slot, int index)
+{
+  const SrtOrders *orders = srt_orders (run->world, slot);
+  const SrtOrderEntry *entry = &orders->stack[index];
+  const SrtOrderInfo *info = srt_order_info (entry->number);
+  g_autofree char *name = g_strdup_printf ("%s %d", sortie_order_name (entry->number), entry->number);
+  g_autofree char *target = sortie_target_text (run, entry->target);
+  g_autofree char *data = data_text (entry);
+  g_autofree char *pushed = sortie_tick_text (entry->pushed_at);
+  g_autofree char *flags = info ? flags_text (info) : NULL;
+  g_autoptr (GString) facts = g_string_new (NULL);
+  static const char *const families[] = { "family-idle",     "family-fly", "family-form",  "family-fight",
+                                          "family-sequence", "family-end", "family-player" };
+
+  if (g_strcmp0 (gtk_label_get_text (row->name), name) != 0)
+    {
+      gtk_label_set_text (row->name, name);
+      for (guint i = 0; i < G_N_ELEMENTS (families); i++)
+        gtk_widget_remove_css_class (GTK_WIDGET (row->name), families[i]);
+      gtk_widget_add_css_class (GTK_WIDGET (row->name), sortie_order_family (entry->number));
+    }
+  row->target_slot = entry->target.kind == SRT_TARGET_SHIP ? entry->target.index : -1;
+  gtk_widget_set_visible (GTK_WIDGET (row->target), entry->target.index >= 0);
+  gtk_widget_set_sensitive (GTK_WIDGET (row->target), row->target_slot >= 0);
+  {
+    g_autofree char *label = g_strdup_printf ("→ %s", target);
+    if (g_strcmp0 (gtk_button_get_label (row->target), label) != 0)
+      gtk_button_set_label (row->target, label);
+  }
+
+  gtk_widget_set_visible (GTK_WIDGET (row->maneuver), FALSE);
+  if (index == 0 && entry->number == SRT_ORDER_FIGHT && !orders->starting)
+    update_fight (row, run, slot);
+  else if (index == 0 && info && info->describe && !orders->starting)
+    {
+      char words[256] = "";
+      info->describe (run, slot, words, sizeof words);
+      set_text (row->state, words);
+    }
+  else
+    set_text (row->state, info && !info->built ? _ ("not built: holds its place and does nothing") : "");
+
+  if (index == 0)
+    g_string_append (facts, orders->starting ? _ ("starting") : _ ("started"));
+  else
+    g_string_append (facts, _ ("waits below"));
+  if (flags)
+    g_string_append_printf (facts, " · %s", flags);
+  g_string_append_printf (facts, " · %s", pushed);
+  if (entry->sequence != 0)
+    g_string_append_printf (facts, " · %s %d", _ ("sequence"), entry->sequence);
+  if (*data && entry->number != SRT_ORDER_FIGHT)
+    g_string_append_printf (facts, " · %s %s", _ ("data"), data);
+  set_text (row->facts, facts->str);
+}
+
+/* ---- The whole ---- */
+
+static void
+show_hint (SortieOrderStack *self, const char *text)
+{
+  gtk_label_set_text (self->hint, text);
+  gtk_stack_set_visible_child_name (GTK_STACK (self->stack), "empty");
+}
+
+static void
+update (SortieOrderStack *self)
+{
+  SortieSession *session = sortie_workspace_get_session (self->workspace);
+  SortieSelection *selection = sortie_workspace_get_selection (self->workspace);
+  const SrtRun *run = sortie_session_get_run (session);
+  int slot = sortie_workspace_selected_slot (self->workspace);
+  const SrtOrders *orders;
+  const char *name;
+
+  if (!gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
+  if (sortie_selection_get_n_items (selection) == 0)
+    {
+      show_hint (self, _ ("Select a ship to see its orders."));
+      return;
+    }
+  if (run == NULL)
+    {
+      show_hint (self, _ ("Orders stack up while the mission runs. Press F5 to run, F6 for one tick.\n\n"
+                          "The orders a ship starts with are among its properties."));
+      return;
+    }
+  if (slot < 0)
+    {
+      show_hint (self, _ ("This is not, or no longer, in the running world."));
+      return;
+    }
+  name = srt_slot_name (run, slot);
+  if (g_strcmp0 (gtk_label_get_text (self->title), name) != 0)
+    gtk_label_set_text (self->title, name);
+  orders = srt_orders (run->world, slot);
+  for (int i = 0; i < SRT_ORDER_STACK; i++)
+    {
+      gtk_widget_set_visible (self->rows[i].row, i < orders->count);
+      if (i < orders->count)
+        update_row (self, &self->rows[i], run, slot, i);
+    }
+  gtk_widget_set_sensitive (self->pop_button, orders->count > 0);
+  gtk_stack_set_visible_child_name (GTK_STACK (self->stack), "orders");
+}
+
+/* ---- Pushing and popping by hand ---- */
+
+static void
+fill_popover (SortieOrderStack *self)
+{
+  const SrtRun *run = sortie_session_get_run (sortie_workspace_get_session (self->workspace));
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+  g_autoptr (GtkStringList) targets = gtk_string_list_new (NULL);
+  int n, none = -1, self_slot = sortie_workspace_selected_slot (self->workspace);
+  const SrtOrderInfo *table = srt_order_table (&n);
+
+  g_array_set_size (self->order_numbers, 0);
+  for (int i = 0; i < n; i++)
+    if (table[i].built)
+      {
+        g_autofree char *text = g_strdup_printf ("%s %d", sortie_order_name (table[i].number), table[i].number);
+        gtk_string_list_append (names, text);
+        g_array_append_val (self->order_numbers, table[i].number);
+      }
+  gtk_drop_down_set_model (self->order_drop, G_LIST_MODEL (names));
+
+  g_array_set_size (self->target_slots, 0);
+  gtk_string_list_append (targets, _ ("No target"));
+  g_array_append_val (self->target_slots, none);
+  for (int slot = 0; run && slot < run->world->count; slot++)
+    if (slot != self_slot && srt_object (run->world, slot)->type != SRT_TYPE_STAND_IN)
+      {
+        gtk_string_list_append (targets, srt_slot_name (run, slot));
+        g_array_append_val (self->target_slots, slot);
+      }
+  gtk_drop_down_set_model (self->target_drop, G_LIST_MODEL (targets));
+}
+
+static void
+push_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  SortieOrderStack *self = SORTIE_ORDER_STACK (widget);
+  SortieSession *session = sortie_workspace_get_session (self->workspace);
+  int slot = sortie_workspace_selected_slot (self->workspace);
+  int number, target, component;
+
+  g_variant_get (parameter, "(iii)", &number, &target, &component);
+  if (slot < 0)
+    return;
+  if (!sortie_session_push_order (session, slot, number,
+                                  target >= 0 ? srt_target_ship (target, component) : SRT_NO_TARGET))
+    {
+      g_autofree char *text = g_strdup_printf (_ ("%s was not taken: see the log"), sortie_order_name (number));
+      sortie_workspace_toast (self->workspace, text);
+    }
+}
+
+static void
+pop_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  SortieOrderStack *self = SORTIE_ORDER_STACK (widget);
+  int slot = sortie_workspace_selected_slot (self->workspace);
+
+  if (slot >= 0)
+    sortie_session_pop_order (sortie_workspace_get_session (self->workspace), slot);
+}
+
+static void
+push_clicked (SortieOrderStack *self)
+{
+  guint order = gtk_drop_down_get_selected (self->order_drop);
+  guint target = gtk_drop_down_get_selected (self->target_drop);
+
+  if (order >= self->order_numbers->len || target >= self->target_slots->len)
+    return;
+  gtk_widget_activate_action (GTK_WIDGET (self), "orders.push", "(iii)", g_array_index (self->order_numbers, int, order),
+                              g_array_index (self->target_slots, int, target),
+                              gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (self->component_spin)));
+  gtk_popover_popdown (GTK_POPOVER (self->push_popover));
+}
+
+static GtkWidget *
+labelled (const char *text, GtkWidget *widget)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
+  GtkWidget *label = gtk_label_new_with_mnemonic (text);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_mnemonic_widget (GTK_LABEL (label), widget);
+  gtk_widget_add_css_class (label, "caption");
+  gtk_box_append (GTK_BOX (box), label);
+  gtk_box_append (GTK_BOX (box), widget);
+  return box;
+}
+
+static GtkDropDown *
+searching_drop_down (void)
+{
+  GtkWidget *drop = gtk_drop_down_new (NULL, gtk_property_expression_new (GTK_TYPE_STRING_OBJECT, NULL, "string"));
+
+  gtk_drop_down_set_enable_search (GTK_DROP_DOWN (drop), TRUE);
+  return GTK_DROP_DOWN (drop);
+}
+
+static void
+make_push_popover (SortieOrderStack *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
+  GtkWidget *push = gtk_button_new_with_mnemonic (_ ("P_ush"));
+
+  self->order_drop = searching_drop_down ();
+  self->target_drop = searching_drop_down ();
+  self->component_spin = gtk_spin_button_new_with_range (-1, SRT_MAX_COMPONENTS - 1, 1);
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->component_spin), -1);
+  gtk_widget_set_tooltip_text (self->component_spin, _ ("Component of the target; -1 for the whole ship"));
+  gtk_widget_add_css_class (push, "suggested-action");
+  g_signal_connect_swapped (push, "clicked", G_CALLBACK (push_clicked), self);
+  gtk_box_append (GTK_BOX (box), labelled (_ ("_Order"), GTK_WIDGET (self->order_drop)));
+  gtk_box_append (GTK_BOX (box), labelled (_ ("_Target"), GTK_WIDGET (self->target_drop)));
+  gtk_box_append (GTK_BOX (box), labelled (_ ("_Component"), self->component_spin));
+  gtk_box_append (GTK_BOX (box), push);
+  self->push_popover = gtk_popover_new ();
+  gtk_popover_set_child (GTK_POPOVER (self->push_popover), box);
+  g_signal_connect_swapped (self->push_popover, "show", G_CALLBACK (fill_popover), self);
+  gtk_menu_button_set_popover (GTK_MENU_BUTTON (self->push_button), self->push_popover);
+}
+
+/* ---- GObject ---- */
+
+static void
+sortie_order_stack_map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (sortie_order_stack_parent_class)->map (widget);
+  update (SORTIE_ORDER_STACK (widget));
+}
+
+static void
+sortie_order_stack_dispose (GObject *object)
+{
+  SortieOrderStack *self = SORTIE_ORDER_STACK (object);
+
+  g_clear_pointer (&self->box, gtk_widget_unparent);
+  g_clear_object (&self->workspace);
+  g_clear_pointer (&self->order_numbers, g_array_unref);
+  g_clear_pointer (&self->target_slots, g_array_unref);
+  G_OBJECT_CLASS (sortie_order_stack_parent_class)->dispose (object);
+}
+
+static void
+sortie_order_stack_class_init (SortieOrderStackClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = sortie_order_stack_dispose;
+  widget_class->map = sortie_order_stack_map;
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_install_action (widget_class, "orders.push", "(iii)", push_action);
+  gtk_widget_class_install_action (widget_class, "orders.pop", NULL, pop_action);
+}
+
+static void
+sortie_order_stack_init (SortieOrderStack *self)
+{
+  GtkWidget *bar = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *orders = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *scroller = gtk_scrolled_window_new ();
+
+  self->order_numbers = g_array_new (FALSE, FALSE, sizeof (int));
+  self->target_slots = g_array_new (FALSE, FALSE, sizeof (int));
+
+  self->title = GTK_LABEL (gtk_label_new (NULL));
+  gtk_label_set_xalign (self->title, 0);
+  gtk_label_set_ellipsize (self->title, PANGO_ELLIPSIZE_END);
+  gtk_widget_set_hexpand (GTK_WIDGET (self->title), TRUE);
+  gtk_widget_set_margin_start (GTK_WIDGET (self->title), 6);
+  gtk_widget_add_css_class (GTK_WIDGET (self->title), "heading");
+  self->push_button = gtk_menu_button_new ();
+  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (self->push_button), "list-add-symbolic");
+  gtk_widget_set_tooltip_text (self->push_button, _ ("Push an order"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->push_button), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Push an order"), -1);
+  gtk_widget_add_css_class (self->push_button, "flat");
+  self->pop_button = gtk_button_new_from_icon_name ("list-remove-symbolic");
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->pop_button), "orders.pop");
+  gtk_widget_set_tooltip_text (self->pop_button, _ ("Pop the current order"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->pop_button), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Pop the current order"), -1);
+  gtk_widget_add_css_class (self->pop_button, "flat");
+  gtk_widget_add_css_class (bar, "panel-toolbar");
+  gtk_box_append (GTK_BOX (bar), GTK_WIDGET (self->title));
+  gtk_box_append (GTK_BOX (bar), self->push_button);
+  gtk_box_append (GTK_BOX (bar), self->pop_button);
+  make_push_popover (self);
+
+  self->list = gtk_list_box_new ();
+  gtk_list_box_set_selection_mode (GTK_LIST_BOX (self->list), GTK_SELECTION_NONE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Order stack"), -1);
+  for (int i = 0; i < SRT_ORDER_STACK; i++)
+    make_row (self, &self->rows[i]);
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), self->list);
+  gtk_widget_set_vexpand (scroller, TRUE);
+  gtk_box_append (GTK_BOX (orders), bar);
+  gtk_box_append (GTK_BOX (orders), scroller);
+
+  self->hint = GTK_LABEL (gtk_label_new (NULL));
+  gtk_label_set_wrap (self->hint, TRUE);
+  gtk_label_set_justify (self->hint, GTK_JUSTIFY_CENTER);
+  gtk_widget_set_margin_start (GTK_WIDGET (self->hint), 18);
+  gtk_widget_set_margin_end (GTK_WIDGET (self->hint), 18);
+  gtk_widget_add_css_class (GTK_WIDGET (self->hint), "hint");
+
+  self->stack = gtk_stack_new ();
+  gtk_stack_add_named (GTK_STACK (self->stack), GTK_WIDGET (self->hint), "empty");
+  gtk_stack_add_named (GTK_STACK (self->stack), orders, "orders");
+  self->box = self->stack;
+  gtk_widget_set_parent (self->box, GTK_WIDGET (self));
+}
+
+GtkWidget *
+sortie_order_stack_new (SortieWorkspace *workspace)
+{
+  SortieOrderStack *self = g_object_new (SORTIE_TYPE_ORDER_STACK, NULL);
+  SortieSession *session = sortie_workspace_get_session (workspace);
+
+  self->workspace = g_object_ref (workspace);
+  g_signal_connect_object (session, "advanced", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "started", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "stopped", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (sortie_workspace_get_selection (workspace), "changed", G_CALLBACK (update), self,
+                           G_CONNECT_SWAPPED);
+  return GTK_WIDGET (self);
+}
