@@ -439,7 +439,7 @@ typedef struct SrtWorld
   int32_t live_shots;
   SrtRandom random;         /* the game stream */
   SrtPlayer player;
-  int32_t reserved;
+  int32_t sides_met;        /* 1: two sides that can fight have been alive at once */
 } SrtWorld;
 
 #pragma GCC diagnostic pop

@@ -1,0 +1,358 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The façade: making a simulation, ticking it, and what a hand does to it. */
+#include "sim/private.h"
+
+#include "sim/tick.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Over ---- */
+
+enum
+{
+  ENDING_EJECTING = 8,
+  WATCHED = 600, /* ticks that the camera stays with the player's end (spec 01 §5.3) */
+};
+
+static bool
+can_fight (const SrtWorld *world, const SrtObject *object)
+{
+  const SrtGun *guns = srt_guns (world) + object->guns.first;
+
+  if (object->type < 0 || (object->flags & (SRT_STAND_IN | SRT_OUT_OF_ACTION)))
+    return false;
+  for (uint32_t i = 0; i < object->guns.count; i++)
+    if (guns[i].mount != SRT_MOUNT_DESTROYED)
+      return true;
+  return false;
+}
+
+/* Looks which sides can still fight: a battle is over once there were two and no longer are. */
+static void
+look_at_sides (SrtSim *sim)
+{
+  SrtWorld *world = sim->world;
+  bool alive[2] = { false, false };
+
+  for (int slot = srt_walk_next (world, -1); slot >= 0 && !(alive[0] && alive[1]); slot = srt_walk_next (world, slot))
+    {
+      const SrtObject *object = srt_object (world, slot);
+      if (object->side <= SRT_SIDE_HOSTILE && !alive[object->side] && can_fight (world, object))
+        alive[object->side] = true;
+    }
+  sim->two_sides = alive[0] && alive[1];
+  if (sim->two_sides)
+    world->sides_met = 1;
+}
+
+static bool
+player_gone (const SrtWorld *world)
+{
+  if (world->player_slots == 0)
+    return false;
+  if (srt_object (world, 0)->flags & SRT_STAND_IN)
+    return true;
+  return world->ending != 0 && world->ending != ENDING_EJECTING
+         && world->mission_ticks > world->player.view_switched + WATCHED;
+}
+
+bool
+srt_sim_over (const SrtSim *sim)
+{
+  return sim->world->mission_over || player_gone (sim->world) || (sim->world->sides_met && !sim->two_sides);
+}
+
+/* ---- Making ---- */
+
+static bool
+fits (const SrtMission *mission, const SrtSimOptions *options, SrtDiags *diags)
+{
+  int most = (options->classic ? SRT_CLASSIC_SLOTS : SRT_MAX_SLOTS) - 2;
+
+  if (mission->n_ships <= most)
+    return true;
+  srt_diags_add (diags, SRT_SEVERITY_ERROR, "too-many-ships", NULL, "/ships", 0, 0,
+                 N_ ("The mission has more objects than can run at once"), NULL);
+  return false;
+}
+
+static bool
+make_world (SrtSim *sim, const SrtSimOptions *options)
+{
+  SrtWorldSpec spec = srt_world_spec_for (sim->content, sim->mission, options->spare, options->classic);
+  size_t size = (size_t) srt_world_size (&spec);
+  void *block = aligned_alloc (16, size);
+
+  if (!block)
+    return false;
+  sim->world = srt_world_init (block, &spec, options->seed ? options->seed : sim->mission->seed);
+  sim->run.world = sim->world;
+  sim->run.content = sim->content;
+  sim->run.mission = sim->mission;
+  sim->run.scratch = srt_scratch_new (sim->world);
+  sim->events = calloc (SRT_EVENTS_ROOM, sizeof *sim->events);
+  sim->run.events = sim->events;
+  sim->run.max_events = SRT_EVENTS_ROOM;
+  sim->plain = newlocale (LC_ALL_MASK, "C", (locale_t) 0);
+  return sim->run.scratch && sim->events && sim->plain;
+}
+
+SrtSim *
+srt_sim_new (const SrtContent *content,
+             const SrtMission *mission,
+             const SrtSimOptions *options,
+             SrtDiags *diags)
+{
+  SrtSim *sim;
+
+  if (!fits (mission, options, diags))
+    return NULL;
+  sim = calloc (1, sizeof *sim);
+  if (!sim)
+    return NULL;
+  sim->content = srt_content_ref (content);
+  sim->mission = mission;
+  sim->mode = mission->has_player ? options->player : SRT_PLAYER_NONE;
+  sim->input.reticle = -1;
+  if (!make_world (sim, options) || !srt_sim_set_up (sim, options, diags))
+    {
+      srt_sim_free (sim);
+      return NULL;
+    }
+  sim->told = sim->run.n_events;
+  look_at_sides (sim);
+  return sim;
+}
+
+void
+srt_sim_free (SrtSim *sim)
+{
+  if (!sim)
+    return;
+  if (sim->plain)
+    freelocale (sim->plain);
+  if (sim->next_content)
+    srt_content_unref (sim->next_content);
+  srt_content_unref (sim->content);
+  srt_scratch_free (sim->run.scratch);
+  free (sim->events);
+  free (sim->world);
+  free (sim);
+}
+
+/* ---- Running ---- */
+
+void
+srt_sim_input (SrtSim *sim, const SrtPlayerInput *input)
+{
+  sim->input = *input;
+}
+
+static const SrtManeuver *
+maneuver_of (const SrtContent *content, int set, int number)
+{
+  if (set >= content->n_sets || number >= content->sets[set].n_maneuvers)
+    return NULL;
+  return content->sets[set].maneuvers[number];
+}
+
+static void
+take_content (SrtSim *sim)
+{
+  SrtContent *old = sim->content, *content = sim->next_content;
+
+  sim->next_content = NULL;
+  sim->content = content;
+  sim->run.content = content;
+  sim->world->content_version = content->version;
+  for (int set = 0; set < content->n_sets; set++)
+    for (int number = 0; number < content->sets[set].n_maneuvers; number++)
+      if (maneuver_of (content, set, number) != maneuver_of (old, set, number))
+        srt_maneuver_swapped (&sim->run, set, number);
+  srt_content_unref (old);
+  srt_emit (&sim->run, SRT_EVENT_CONTENT_SWAPPED, -1, -1, (int) content->version);
+}
+
+/* What hands caused since the last tick goes with the coming one's events, before them. */
+static void
+begin_events (SrtSim *sim)
+{
+  uint32_t waiting = sim->run.n_events - sim->told;
+
+  memmove (sim->events, sim->events + sim->told, waiting * sizeof *sim->events);
+  sim->run.n_events = waiting;
+}
+
+void
+srt_sim_tick (SrtSim *sim)
+{
+  begin_events (sim);
+  if (sim->next_content)
+    take_content (sim);
+  if (sim->mode == SRT_PLAYER_INPUT)
+    {
+      srt_player_take_input (&sim->run, &sim->input);
+      memset (sim->input.pressed, 0, sizeof sim->input.pressed);
+    }
+  srt_tick (&sim->run);
+  sim->told = sim->run.n_events;
+  look_at_sides (sim);
+}
+
+int
+srt_sim_run (SrtSim *sim, int ticks)
+{
+  int run = 0;
+
+  while (run < ticks && !srt_sim_over (sim))
+    {
+      srt_sim_tick (sim);
+      run++;
+    }
+  return run;
+}
+
+/* ---- Reading ---- */
+
+SrtRun *
+srt_sim_run_context (SrtSim *sim)
+{
+  return &sim->run;
+}
+
+const SrtWorld *
+srt_sim_world (const SrtSim *sim)
+{
+  return sim->world;
+}
+
+const SrtContent *
+srt_sim_content (const SrtSim *sim)
+{
+  return sim->content;
+}
+
+const SrtMission *
+srt_sim_mission (const SrtSim *sim)
+{
+  return sim->mission;
+}
+
+const SrtEvent *
+srt_sim_events (const SrtSim *sim, uint32_t *n)
+{
+  *n = sim->told;
+  return sim->events;
+}
+
+uint64_t
+srt_sim_hash (const SrtSim *sim)
+{
+  return srt_world_hash (sim->world);
+}
+
+uint64_t
+srt_sim_digest (const SrtSim *sim)
+{
+  return srt_world_digest (sim->world);
+}
+
+/* ---- Hands ---- */
+
+static void
+tell_hand (SrtSim *sim, int slot, const char *text)
+{
+  srt_emit (&sim->run, SRT_EVENT_HAND, slot, -1, 0)->text = text;
+}
+
+bool
+srt_sim_push_order (SrtSim *sim, int slot, int number, SrtTarget target)
+{
+  return srt_slot_valid (sim->world, slot) && srt_order_push (&sim->run, slot, number, target, SRT_PUSH_HAND);
+}
+
+void
+srt_sim_pop_order (SrtSim *sim, int slot)
+{
+  if (!srt_slot_valid (sim->world, slot))
+    return;
+  tell_hand (sim, slot, N_ ("order popped"));
+  srt_order_pop (&sim->run, slot);
+}
+
+void
+srt_sim_place (SrtSim *sim, int slot, SrtVec3 position, const SrtMat3 *orientation)
+{
+  if (!srt_slot_valid (sim->world, slot) || !isfinite (srt_length2 (position)))
+    return;
+  srt_set_position (&sim->run, slot, position);
+  if (orientation)
+    {
+      SrtMat3 clean = srt_mat3_orthonormalize (orientation);
+      srt_set_orientation (&sim->run, slot, &clean);
+    }
+  tell_hand (sim, slot, N_ ("placed"));
+}
+
+int
+srt_sim_add_ship (SrtSim *sim, const SrtMissionShip *ship)
+{
+  int slot = srt_create_ship_of (&sim->run, -1, -1, ship);
+
+  if (slot < 0)
+    return -1;
+  srt_sim_give_orders (&sim->run, slot, ship->orders, ship->n_orders);
+  tell_hand (sim, slot, N_ ("added"));
+  look_at_sides (sim);
+  return slot;
+}
+
+void
+srt_sim_retire (SrtSim *sim, int slot)
+{
+  if (!srt_slot_valid (sim->world, slot))
+    return;
+  tell_hand (sim, slot, N_ ("removed"));
+  srt_retire (&sim->run, slot);
+  look_at_sides (sim);
+}
+
+void
+srt_sim_swap_content (SrtSim *sim, const SrtContent *content)
+{
+  if (sim->next_content)
+    srt_content_unref (sim->next_content);
+  sim->next_content = srt_content_ref (content);
+}
+
+/* ---- Snapshots ---- */
+
+size_t
+srt_sim_snapshot_size (const SrtSim *sim)
+{
+  return (size_t) sim->world->size;
+}
+
+void
+srt_sim_snapshot (const SrtSim *sim, void *block)
+{
+  memcpy (block, sim->world, (size_t) sim->world->size);
+}
+
+bool
+srt_sim_restore (SrtSim *sim, const void *block, size_t size)
+{
+  const SrtWorld *other = block, *world = sim->world;
+
+  if (!srt_world_check (block, size) || other->size != world->size || other->n_slots != world->n_slots
+      || other->orders_at != world->orders_at || other->nodes_at != world->nodes_at
+      || other->components_at != world->components_at || other->racks_at != world->racks_at
+      || other->guns_at != world->guns_at || other->shots_at != world->shots_at)
+    return false;
+  memcpy (sim->world, block, size);
+  sim->run.n_events = sim->told = 0;
+  srt_scratch_invalidate (sim->run.scratch, world->n_slots);
+  look_at_sides (sim);
+  return true;
+}
