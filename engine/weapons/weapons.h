@@ -16,7 +16,7 @@ void srt_guns_next_group (SrtRun *run, int slot);
 void srt_guns_full (SrtRun *run, int slot);
 void srt_guns_synchronise (SrtRun *run, int slot);
 
-/* A gun belongs to the guns the ship fires together now (spec 03 §6.1): chosen group's, or all. */
+/* Gun @gun of the object's range is fired by its trigger now (spec 03 §6.1): the chosen group's, or all. */
 bool srt_gun_selected (const SrtRun *run, int slot, int gun);
 /* The fastest gun type fired together; 1 without any (spec 03 §6.1). */
 int srt_leading_gun (const SrtRun *run, int slot);
