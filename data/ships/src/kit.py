@@ -93,6 +93,12 @@ def wing_ring(le, te, thick, normal=(0, 1, 0), front=0.22, rear=0.68, edge=0.12)
                      b - n * h, a - n * h * 0.92])
 
 
+def fin_half(y, le, te, thick, front=0.24, rear=0.66, edge=0.14):
+    """Open half ring of a fin on the middle line at height y, for a centre loft."""
+    h, d = thick / 2, te - le
+    return np.array([(0, y, le), (h * 0.92, y, le + d * front), (h, y, le + d * rear), (h * edge, y, te), (0, y, te)])
+
+
 def cut_box(c, size, cut=0.2, axis="z"):
     """Eight-point ring: a rectangle (half sizes `size`) with its corners cut by
     `cut` metres (or a pair), across `axis`."""
@@ -198,11 +204,14 @@ class Ship:
         self.name, self.parts, self.shells = name, dict(parts), []
 
     def loft(self, rings, zone, part="hull", centre=False, closed=True, caps=(True, True),
-             cap_zone=None, density=1.0, max_girth=2.4, bend=52, name=None):
+             cap_zone=None, density=1.0, max_girth=2.4, bend=52, name=None, plan=None):
         """Skin a list of rings.  `zone` is a name, a list a strip, or a function
         (interval, strip) -> name.  Centre lofts use open rings (`closed` is then
         ignored).  Charts split at bends sharper than `bend` degrees and at
-        `max_girth` metres of girth.  Returns the shell."""
+        `max_girth` metres of girth.  `plan` (a direction across the loft, as
+        (0, 0, 1) for a wing) lays charts out in plan instead of round their
+        middle, so swept wings are not sheared and panels stand square.
+        Returns the shell."""
         rings = np.array([np.asarray(r, float) for r in rings])
         R, M, _ = rings.shape
         closed = closed and not centre
@@ -214,9 +223,14 @@ class Ship:
         size = np.sort(rings.reshape(-1, 3).max(0) - rings.reshape(-1, 3).min(0))
         shell = Shell(name or f"{self.name}.{len(self.shells)}", part, centre, density, float(size[1]))
         edge_len = np.linalg.norm(np.diff(ring, axis=1), axis=2)          # R, strips
-        along = np.linalg.norm(np.diff(ring, axis=0), axis=2).mean(axis=1)  # R-1
-        # Split lengthwise at sharp bends of the profile.
         step = np.diff(ring, axis=0)
+        if plan is not None:
+            plan = np.asarray(plan, float)
+            flat = step - (step @ plan)[:, :, None] * plan
+            along = np.linalg.norm(flat, axis=2).mean(axis=1)
+        else:
+            along = np.linalg.norm(step, axis=2).mean(axis=1)              # R-1
+        # Split lengthwise at sharp bends of the profile.
         rowcuts = []
         for i in range(1, R - 1):
             ang = np.mean([_angle(step[i - 1, j], step[i, j]) for j in range(cols)])
@@ -245,8 +259,13 @@ class Ship:
                 t = np.concatenate([np.zeros((r1 - r0 + 1, 1)), np.cumsum(seg, axis=1)], axis=1)
                 width = np.maximum(t[:, -1], 1e-4)
                 mean = width.mean()
-                t = t - width[:, None] / 2
-                k = width / mean
+                if plan is None:
+                    t = t - width[:, None] / 2
+                    k = width / mean
+                else:
+                    place = ring[r0:r1 + 1, c0:c1 + 1] @ plan
+                    t = place[:, :1] + t * np.sign((place[:, -1] - place[:, 0]).sum() or 1.0)
+                    k = np.ones(len(width))
                 for i in range(r0, r1):
                     for j in range(c0, c1):
                         corners = [(i, j), (i, j + 1), (i + 1, j + 1), (i + 1, j)]

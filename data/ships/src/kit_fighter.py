@@ -32,15 +32,18 @@ def _both(items):
             yield m
 
 
-def levels_of(ship, part, hidden, shares, centre):
-    """Half meshes of a part, finest first, reduced to its share of each budget."""
+def levels_of(ship, part, hidden, shares, centre, full):
+    """Half meshes of a part, finest first, reduced to its share of each budget;
+    `full` is the finest level's size against the budget's."""
     shells = [s for s in ship.shells if s.part == part]
     out = []
     for level, (_, _, smooth) in enumerate(LEVELS):
         drop = DROPS[level] if any(s.size_hint >= DROPS[level] for s in shells) else 0.0
         me = kit.build_mesh(f"{part}.{level}", shells, drop=drop, auto_smooth=smooth,
                             keep=lambda s, i: (s.name, i) not in hidden and s.uv[i] is not None)
-        if level and shares[level]:
+        if level == 0 and full > 1.0:
+            kit.reduce_mesh(me, kit.tri_count(me) / full, dissolve=0.8, mirrored=centre)
+        elif level:
             target = shares[level] / 2 if centre else shares[level]
             kit.reduce_mesh(me, target, dissolve=(0, 4, 7, 9)[level], mirrored=centre)
         out.append(me)
@@ -57,8 +60,10 @@ def export(ship, a, maps, path, attachments, budget, eye, strength, classes):
                        normal=glb.texture(maps["normal"]), emission=glb.texture(maps["emission"]), strength=strength)
     index, root = 0, None
     totals = [0, 0, 0, 0]
+    count = sum(sum(len(f) - 2 for i, f in enumerate(s.faces) if (s.name, i) not in ship.hidden) for s in ship.shells) * 2
     for part, centre in ship.parts.items():
-        halves = levels_of(ship, part, ship.hidden, [None] + list(budget[part]), centre)
+        halves = levels_of(ship, part, ship.hidden, [None] + list(budget[part]), centre,
+                           count / LEVELS[0][0])
         sides = [("", "both")] if centre else [("_left", None), ("_right", "only")]
         vol = ship.volume(part)
         shells = np.concatenate([s.v for s in ship.shells if s.part == part])

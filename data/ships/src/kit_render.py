@@ -8,7 +8,7 @@ import bpy
 import numpy as np
 from mathutils import Vector
 
-if not hasattr(np, "bool"):
+if "bool" not in np.__dict__:
     np.bool = bool        # Blender 3.4's importer predates numpy 1.24
 
 

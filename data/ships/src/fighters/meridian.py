@@ -56,7 +56,7 @@ def finish(a, nozzles, glow_strength=1.0):
     for x, y, z, r in nozzles:
         d = np.hypot(a.pos[:, 0] - x, a.pos[:, 1] - y) / r
         core = kp.smooth(0.75, 0.0, d)
-        here = d < 1.1
+        here = (d < 1.1) & (a.pos[:, 2] < z + 2 * r)
         a.emit += (glow & here)[:, None] * (GLOW * 0.75 + core[:, None] * np.array([0.25, 0.2, 0.12])) * glow_strength
         deep = kp.smooth(z - 0.05 * r, z + 0.75 * r, a.pos[:, 2])
         a.emit += (throat & here)[:, None] * GLOW * (0.02 + 0.30 * deep ** 2)[:, None] * glow_strength

@@ -44,7 +44,7 @@ def shells():
             for z, w, b, t in spine], ["dark", "hull", "hull", "accent"], centre=True)
     # Side intakes: lip, duct, fairing into the engine.
     duct = [(0.72, .10, .16, .26, .30), (1.02, .16, .21, .32, .30), (1.0, .185, .235, .34, .30), (.55, .20, .26, .33, .30),
-            (-.6, .22, .30, .30, .28), (-1.9, .22, .30, .24, .26), (-3.0, .17, .26, .10, .22)]
+            (-.6, .22, .30, .30, .28), (-1.9, .22, .30, .24, .26), (-3.0, .17, .26, .10, .22), (-3.55, .05, .12, -.10, .10)]
     rings = []
     for i, (z, a, b, x, cut) in enumerate(duct):
         rings.append(kit.cut_box((.62 + x * .42, .17 if i < 4 else .15, z + (.0 if i else -.25)), (a, b), (a * .45, b * .42)))
@@ -55,7 +55,7 @@ def shells():
            cap_zone="throat", max_girth=1.3)
     # Wings.
     le = [kit.wing_ring((x, y, a), (x, y, b), t, (0.06, 1, 0)) for x, a, b, y, t in WING]
-    s.loft(le, lambda i, j: "second" if j in (3,) else "hull", caps=(True, True), max_girth=3.6, bend=75)
+    s.loft(le, lambda i, j: "second" if j in (3,) else "hull", caps=(True, True), max_girth=9, bend=75, plan=(0, 0, 1))
     # Control surfaces proud of the wing: thin plates along the trailing edge.
     for x0, x1, sgn in ((1.15, 2.25, 1), (2.4, 3.2, 1), (1.15, 2.25, -1), (2.4, 3.2, -1)):
         xs = np.interp([x0, x1], [w[0] for w in WING], np.arange(len(WING)))
@@ -65,14 +65,14 @@ def shells():
             z = w[1] + (w[2] - w[1]) * c
             h = w[4] / 2 * (1.0 if c < .7 else .35)
             return (w[0], w[3] + sgn * h, z)
-        s.plate([at(xs[0], .72), at(xs[1], .72), at(xs[1], .985), at(xs[0], .985)], (0, sgn, -.16 * sgn * 0),
+        s.plate([at(xs[0], .72), at(xs[1], .72), at(xs[1], .985), at(xs[0], .985)], (0, sgn, 0),
                 .014, "hull" if sgn > 0 else "second", inset=.02, sink=.05, density=.8)
     # Forked tail: canted fins, and small ones below.
     fin = [((.60, .30), -2.05, -3.75, .16), ((.86, .78), -2.75, -4.12, .11), ((1.14, 1.28), -3.5, -4.55, .07),
            ((1.26, 1.50), -3.98, -4.72, .045)]
-    s.loft([kit.wing_ring((p[0], p[1], a), (p[0], p[1], b), t, (.87, -.5, 0)) for p, a, b, t in fin], "hull", max_girth=3, bend=75)
+    s.loft([kit.wing_ring((p[0], p[1], a), (p[0], p[1], b), t, (.87, -.5, 0)) for p, a, b, t in fin], "hull", max_girth=9, bend=75, plan=(0, 0, 1))
     vent = [((.45, -.30), -2.3, -3.6, .12), ((.66, -.66), -2.95, -3.85, .07), ((.76, -.82), -3.35, -3.95, .04)]
-    s.loft([kit.wing_ring((p[0], p[1], a), (p[0], p[1], b), t, (.9, .42, 0)) for p, a, b, t in vent], "second", max_girth=3, bend=75)
+    s.loft([kit.wing_ring((p[0], p[1], a), (p[0], p[1], b), t, (.9, .42, 0)) for p, a, b, t in vent], "second", max_girth=9, bend=75, plan=(0, 0, 1))
     # Guns under the wing roots: fairing, sleeve, barrel.
     g = (1.02, -.20)
     s.loft([kit.circle((g[0], g[1] + d, z), r, 10, ry=r * 1.1) for z, r, d in
@@ -93,7 +93,7 @@ def shells():
             inset=.03, centre=True, sink=.12)
     s.plate([(0, -.45, -1.75), (.24, -.43, -1.75), (.22, -.445, -2.9), (0, -.455, -2.9)], (0, -1, 0), .03, "dark", inset=.03, centre=True, sink=.12)
     # Thruster blocks, dorsal vents, antenna.
-    s.box((.30, .12, 4.12), (.345, .19, 4.4), "dark", cut=.02, density=.7)
+    s.box((.14, .085, 4.02), (.215, .155, 4.34), "dark", cut=.02, density=.7)
     s.plate([(.52, .36, -1.2), (.34, .50, -1.2), (.34, .50, -2.5), (.50, .36, -2.5)], (.65, .76, 0), .03, "dark", inset=.03, sink=.1)
     s.box((-.0, .84, -1.35), (.02, 1.10, -1.05), "second", cut=.008, density=.5, taper=.8)
     # Engine: shroud with petals, nozzle.
@@ -111,10 +111,10 @@ def shells():
            (1.65, .34, .355, .775), (1.0, .335, .40, .86), (.80, .32, .41, .875), (.55, .28, .42, .86)]
 
     def czone(i, j):
-        return "frame" if j == 0 or j == 1 and False or i in (1, 4) or i >= 6 else "glass"
+        return "frame" if j < 2 or i in (1, 4) or i >= 6 else "glass"
     s.loft([kit.half_ring(z, [(0, b - .12), (w * 1.06, b - .06), (w * 1.02, b + .05), (w * .9, b + (t - b) * .52), (w * .62, b + (t - b) * .82),
                               (w * .3, b + (t - b) * .96), (0, t)]) for z, w, b, t in can],
-           lambda i, j: "frame" if j < 2 else czone(i, j), part="cockpit", centre=True, max_girth=3, density=1.1)
+           czone, part="cockpit", centre=True, max_girth=3, density=1.1)
     return s
 
 
@@ -135,7 +135,11 @@ def paint(a):
     kp.paint(a, wing * kp.smooth(3.86, 3.87, x - .25 * f), "#1C57B8")
     kp.paint(a, wing * kp.band(x - .25 * f, 3.72, 3.80), "#1C57B8")
     kp.paint(a, wing * up * kp.smooth(4.62, 4.64, x), "#E8ECEF")
-    meridian.emblem(a, 2.55, -1.62, .34, wing & up & True)
+    # Walkway at the root, grey elevons, a step of grey along the trailing edge.
+    kp.paint(a, (wing & (x < 1.42) & (f > .12)).astype(float), "#97A2AC")
+    kp.paint(a, (wing & up & (f > .72) & (x > 1.42) & (x < 3.1)).astype(float), "#A9B3BC")
+    kp.paint(a, (wing & up & (np.abs(x - 1.42) < .018) & (f > .12)).astype(float), "#1C57B8")
+    meridian.emblem(a, 2.55, -1.62, .34, wing & up)
     # Nose flash and rings.
     fus = hull & (x < 1.0) & ~wing
     kp.paint(a, fus * kp.band(z, 4.62, 4.78), "#1C57B8")
