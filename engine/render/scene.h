@@ -18,7 +18,7 @@ enum /* SrtSceneInstance.flags, SrtSceneMarker.flags */
   SRT_SCENE_PLAYER = 0x4,
   SRT_SCENE_CLOAKED = 0x8,
   SRT_SCENE_EXPLODING = 0x10,
-  SRT_SCENE_UNSEEN = 0x20,  /* not drawn, still picked: the ship the camera sits in; set by the caller */
+  SRT_SCENE_UNSEEN = 0x20,  /* neither drawn nor picked: the ship the camera sits in; set by the caller */
   SRT_SCENE_ABSENT = 0x40,  /* mission only: made later by a script; drawn see-through */
 };
 

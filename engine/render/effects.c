@@ -1,0 +1,299 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "render/effects.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum
+{
+  SHIELD_SHOWN = 100, /* ticks a struck bubble shows (spec 05 §18.4) */
+};
+
+SrtEffects *
+srt_scene_effects_new (uint64_t seed)
+{
+  SrtEffects *effects = calloc (1, sizeof *effects);
+  SrtParticle *particles = calloc (SRT_MAX_PARTICLES, sizeof *particles);
+  if (!effects || !particles)
+    abort ();
+  effects->particles = particles;
+  effects->seed = seed;
+  return effects;
+}
+
+void
+srt_scene_effects_free (SrtEffects *effects)
+{
+  if (!effects)
+    return;
+  free (effects->particles);
+  free (effects);
+}
+
+void
+srt_scene_effects_reset (SrtEffects *effects, uint64_t seed, int32_t tick)
+{
+  effects->n_particles = 0;
+  effects->n_shields = 0;
+  effects->tick = tick;
+  effects->ahead = 0.0f;
+  effects->seed = seed;
+}
+
+/* A particle to fill in, born now; the oldest make way. */
+static SrtParticle *
+add (SrtEffects *effects, SrtRandom *random, SrtParticleKind kind, SrtVec3 at, float size, int life)
+{
+  if (effects->n_particles == SRT_MAX_PARTICLES)
+    {
+      const int dropped = SRT_MAX_PARTICLES / 8;
+      memmove (effects->particles, effects->particles + dropped,
+               (size_t) (SRT_MAX_PARTICLES - dropped) * sizeof *effects->particles);
+      effects->n_particles -= dropped;
+    }
+  SrtParticle *p = &effects->particles[effects->n_particles++];
+  *p = (SrtParticle){
+    .at = at,
+    .color = { 1, 1, 1 },
+    .size = size,
+    .drag = 1.0f,
+    .born = effects->tick,
+    .life = life,
+    .kind = kind,
+    .seed = srt_random15 (random),
+  };
+  return p;
+}
+
+static float
+spread (SrtRandom *random, float least, float most)
+{
+  return least + (most - least) * srt_random_fraction (random);
+}
+
+/* A direction, every one as likely. */
+static SrtVec3
+any_way (SrtRandom *random)
+{
+  float z = 2.0f * srt_random_fraction (random) - 1.0f;
+  float s, c;
+  srt_sincosf (2.0f * (float) SRT_PI * srt_random_fraction (random), &s, &c);
+  float flat = sqrtf (srt_maxf (1.0f - z * z, 0.0f));
+  return srt_vec3 (flat * c, flat * s, z);
+}
+
+static void
+sparks (SrtEffects *effects, SrtRandom *random, SrtVec3 at, SrtVec3 direction, SrtVec3 carried, int count,
+        float speed, float range, float wide, float length, int life, const float color[3])
+{
+  for (int i = 0; i < count; i++)
+    {
+      SrtVec3 way = srt_normalize (srt_madd (direction, any_way (random), wide));
+      SrtParticle *p = add (effects, random, SRT_PARTICLE_SPARK, at, length, life / 2 + (int) spread (random, 0, (float) life / 2));
+      p->velocity = srt_madd (carried, way, speed + range * srt_random_centred (random));
+      p->drag = 0.985f;
+      memcpy (p->color, color, sizeof p->color);
+    }
+}
+
+/* Fire that rolls out of a place: the body of every explosion. */
+static void
+fireballs (SrtEffects *effects, SrtRandom *random, SrtVec3 at, SrtVec3 carried, float radius, int count, int late,
+           int life)
+{
+  for (int i = 0; i < count; i++)
+    {
+      SrtVec3 out = any_way (random);
+      float away = radius * 0.55f * sqrtf (srt_random_fraction (random));
+      SrtParticle *p = add (effects, random, SRT_PARTICLE_FIRE, srt_madd (at, out, i ? away : 0.0f),
+                            radius * spread (random, 0.35f, 0.75f), life * 2 / 3 + (int) spread (random, 0, (float) life / 3));
+      p->born += i ? (int) spread (random, 0, (float) late) : 0;
+      p->velocity = srt_madd (carried, out, radius * 0.006f * srt_random_fraction (random));
+      p->growth = p->size * 0.008f;
+      p->drag = 0.99f;
+      p->spin = srt_random_centred (random) * 0.02f;
+    }
+}
+
+static void
+flash (SrtEffects *effects, SrtRandom *random, SrtVec3 at, SrtVec3 carried, float size, int life, float light,
+       const float color[3])
+{
+  SrtParticle *p = add (effects, random, SRT_PARTICLE_FLASH, at, size, life);
+  p->velocity = carried;
+  p->light = light;
+  memcpy (p->color, color, sizeof p->color);
+}
+
+static void
+chunks (SrtEffects *effects, SrtRandom *random, SrtVec3 at, SrtVec3 carried, float radius, int count)
+{
+  for (int i = 0; i < count; i++)
+    {
+      SrtVec3 out = any_way (random);
+      SrtParticle *p = add (effects, random, SRT_PARTICLE_CHUNK, srt_madd (at, out, radius * 0.3f),
+                            radius * spread (random, 0.05f, 0.16f), (int) spread (random, 250, 500));
+      p->velocity = srt_madd (carried, out, radius * spread (random, 0.004f, 0.02f));
+      p->axis = any_way (random);
+      p->spin = spread (random, 0.02f, 0.09f);
+    }
+}
+
+/* A ship goes: flash, rolling fire, a ring, sparks and pieces (after spec 05 §8). */
+static void
+explode (SrtEffects *effects, SrtRandom *random, SrtVec3 at, SrtVec3 velocity, float radius)
+{
+  static const float white[3] = { 3.0f, 2.2f, 1.3f }, warm[3] = { 2.4f, 1.3f, 0.4f }, ring[3] = { 0.9f, 0.55f, 0.25f };
+  radius = srt_clampf (radius, 60.0f, 12000.0f);
+  SrtVec3 carried = srt_scale (velocity, 0.25f / 4.0f); /* a quarter of a velocity a step, in ticks */
+  bool large = radius > 2500.0f;
+  flash (effects, random, at, carried, radius * 4.5f, 26, 50.0f * 15.0f * sqrtf (radius), white);
+  flash (effects, random, at, carried, radius * 2.2f, 90, 0.0f, warm);
+  fireballs (effects, random, at, carried, radius, large ? 40 : 16, large ? 120 : 26, large ? 220 : 140);
+  sparks (effects, random, at, any_way (random), carried, 46, radius * 0.045f, radius * 0.06f, 6.0f, radius * 0.22f, 130,
+          warm);
+  chunks (effects, random, at, carried, radius, large ? 40 : 14);
+  SrtParticle *p = add (effects, random, SRT_PARTICLE_RING, at, radius * 0.3f, large ? 160 : 70);
+  p->velocity = carried;
+  p->growth = radius * (large ? 0.035f : 0.055f);
+  p->axis = any_way (random);
+  memcpy (p->color, ring, sizeof p->color);
+}
+
+static void
+strike_shield (SrtEffects *effects, const SrtWorld *world, const SrtEvent *event)
+{
+  const SrtObject *object = srt_object (world, event->slot);
+  SrtShieldFlash *shield = NULL;
+  for (int i = 0; i < effects->n_shields && !shield; i++)
+    if (effects->shields[i].slot == event->slot && effects->shields[i].generation == object->generation)
+      shield = &effects->shields[i];
+  if (!shield)
+    {
+      if (effects->n_shields == SRT_MAX_SHIELDS)
+        return;
+      shield = &effects->shields[effects->n_shields++];
+      *shield = (SrtShieldFlash){ .slot = event->slot, .generation = object->generation };
+    }
+  SrtVec3 local = srt_frame_local (&object->next, event->place);
+  if (!(srt_length2 (local) > 0.0f))
+    local = srt_vec3 (0.0f, 0.0f, 1.0f);
+  shield->direction[shield->next_hit] = srt_normalize (local);
+  shield->tick[shield->next_hit] = effects->tick;
+  shield->next_hit = (shield->next_hit + 1) % SRT_SHIELD_HITS;
+  if (shield->n_hits < SRT_SHIELD_HITS)
+    shield->n_hits++;
+}
+
+static void
+hit (SrtEffects *effects, SrtRandom *random, const SrtWorld *world, const SrtEvent *event)
+{
+  static const float blue[3] = { 0.5f, 0.8f, 2.0f }, hot[3] = { 2.2f, 1.5f, 0.8f };
+  const SrtObject *object = srt_object (world, event->slot);
+  SrtVec3 out = srt_sub (event->place, object->next.p);
+  out = srt_length2 (out) > 0.0f ? srt_normalize (out) : srt_vec3 (0, -1, 0);
+  SrtVec3 carried = srt_scale (object->velocity, 0.25f);
+  switch (event->kind)
+    {
+    case SRT_EVENT_SHIELD_HIT:
+      strike_shield (effects, world, event);
+      sparks (effects, random, event->place, out, carried, 6, 10.0f, 5.0f, 0.5f, 90.0f, 60, blue);
+      break;
+    case SRT_EVENT_COMPONENT_HIT:
+      sparks (effects, random, event->place, out, carried, 12, 12.0f, 6.0f, 1.0f, 140.0f, 100, hot);
+      flash (effects, random, event->place, carried, 160.0f, 14, 900.0f, hot);
+      break;
+    default:
+      sparks (effects, random, event->place, out, carried, 10, 10.0f, 5.0f, 1.0f, 90.0f, 90, hot);
+      flash (effects, random, event->place, carried, 110.0f, 12, 700.0f, hot);
+      break;
+    }
+}
+
+static void
+take_up (SrtEffects *effects, const SrtWorld *world, const SrtEvent *event)
+{
+  static const float blue[3] = { 0.6f, 1.2f, 2.4f }, orange[3] = { 2.4f, 1.2f, 0.35f };
+  SrtRandom random;
+  /* One stream an event, so that any of them can be made again alone (decision 9). */
+  srt_random_seed (&random, effects->seed ^ ((uint64_t) (uint32_t) event->tick << 32), event->index);
+  bool known = srt_slot_valid (world, event->slot);
+  switch (event->kind)
+    {
+    case SRT_EVENT_SHIELD_HIT:
+    case SRT_EVENT_ARMOR_HIT:
+    case SRT_EVENT_COMPONENT_HIT:
+    case SRT_EVENT_COLLISION:
+      if (known)
+        hit (effects, &random, world, event);
+      break;
+    case SRT_EVENT_FIRED:
+      if (known)
+        {
+          const SrtObject *object = srt_object (world, event->slot);
+          flash (effects, &random, event->place, srt_scale (object->velocity, 0.25f), 75.0f, 6, 450.0f,
+                 object->side == SRT_SIDE_HOSTILE ? orange : blue);
+        }
+      break;
+    case SRT_EVENT_COMPONENT_LOST:
+      fireballs (effects, &random, event->place, srt_vec3 (0, 0, 0), 320.0f, 8, 40, 130);
+      flash (effects, &random, event->place, srt_vec3 (0, 0, 0), 1100.0f, 22, 5000.0f, orange);
+      sparks (effects, &random, event->place, any_way (&random), srt_vec3 (0, 0, 0), 24, 14.0f, 10.0f, 4.0f, 140.0f, 120,
+              orange);
+      break;
+    case SRT_EVENT_EXPLOSION:
+      explode (effects, &random, event->place, event->direction, event->value);
+      break;
+    default:
+      break;
+    }
+}
+
+void
+srt_scene_effects_events (SrtEffects *effects, const SrtWorld *world, const SrtEvent *events, uint32_t n)
+{
+  for (uint32_t i = 0; i < n; i++)
+    take_up (effects, world, &events[i]);
+}
+
+static void
+drop_old_shields (SrtEffects *effects)
+{
+  int kept = 0;
+  for (int i = 0; i < effects->n_shields; i++)
+    {
+      const SrtShieldFlash *shield = &effects->shields[i];
+      int newest = (shield->next_hit + SRT_SHIELD_HITS - 1) % SRT_SHIELD_HITS;
+      if (effects->tick - shield->tick[newest] > SHIELD_SHOWN)
+        continue;
+      if (kept != i)
+        effects->shields[kept] = *shield;
+      kept++;
+    }
+  effects->n_shields = kept;
+}
+
+void
+srt_scene_effects_advance (SrtEffects *effects, int ticks)
+{
+  if (ticks <= 0)
+    return;
+  effects->tick += ticks;
+  int kept = 0;
+  for (int i = 0; i < effects->n_particles; i++)
+    {
+      SrtParticle *p = &effects->particles[i];
+      if (effects->tick - p->born >= p->life)
+        continue;
+      float left = ticks == 1 ? p->drag : powf (p->drag, (float) ticks);
+      float moved = p->drag < 1.0f ? (1.0f - left) / (1.0f - p->drag) : (float) ticks;
+      p->at = srt_madd (p->at, p->velocity, moved);
+      p->velocity = srt_scale (p->velocity, left);
+      p->size += p->growth * (float) ticks;
+      if (kept != i)
+        effects->particles[kept] = *p;
+      kept++;
+    }
+  effects->n_particles = kept;
+  drop_old_shields (effects);
+}

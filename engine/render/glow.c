@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What hangs from ships and shines: exhaust, lamps; struck shields and flying pieces (spec 09 §9.2, 05 §18). */
+#include "render/private.h"
+
+#include <string.h>
+
+static void
+side_color (const SrtScene *scene, const SrtSceneInstance *instance, float color[4])
+{
+  /* The exhaust tells whose yard built the ship, whoever flies it. */
+  static const float colors[3][4] = { { 0.30f, 0.95f, 1.75f, 0 }, { 1.75f, 0.80f, 0.24f, 0 }, { 0.9f, 1.1f, 1.3f, 0 } };
+  int side = instance->type >= 0 && instance->type < scene->content->n_ships
+                 ? (int) scene->content->ships[instance->type].side
+                 : instance->side;
+  memcpy (color, colors[side >= 0 && side < 3 ? side : 2], 4 * sizeof (float));
+}
+
+static uint32_t
+mixed (uint32_t x)
+{
+  x = (x ^ (x >> 16)) * 0x7FEB352Du;
+  x = (x ^ (x >> 15)) * 0x846CA68Bu;
+  return x ^ (x >> 16);
+}
+
+static void
+add_exhaust (SrtRenderer *r, const SrtFrameState *frame, const SrtSceneInstance *instance,
+             const SrtAttachment *attachment, const SrtFrame *place, uint32_t salt)
+{
+  bool reverse = attachment->size.z > 0.0f;
+  float strength = reverse ? -instance->thrust : instance->thrust;
+  if (attachment->id == 7)
+    strength = 1.0f;
+  if (strength <= 0.01f)
+    return;
+  float half = srt_maxf (srt_minf (fabsf (attachment->size.x), fabsf (attachment->size.y)), 1.0f);
+  float length = srt_maxf (fabsf (attachment->size.z), half) * strength;
+  if (attachment->id != 7)
+    {
+      uint32_t beat = (uint32_t) (frame->scene->time * 60.0f);
+      length *= 0.86f + 0.14f * (float) (mixed (beat * 31u + salt) & 255u) / 255.0f;
+    }
+  float color[4];
+  side_color (frame->scene, instance, color);
+  float bright = 0.45f + 0.55f * srt_minf (strength, 1.4f);
+  for (int c = 0; c < 3; c++)
+    color[c] *= bright;
+
+  SrtVec3 at = srt_sub (place->p, frame->camera->place.p);
+  SrtVec3 axis = srt_scale (srt_forward (&place->r), reverse ? 1.0f : -1.0f);
+  SrtVec3 view = frame->camera->orthographic ? frame->ahead : srt_normalize (at);
+  float end_on = srt_dot (axis, view);
+  SrtVec3 across = srt_cross (axis, view);
+  if (srt_length2 (across) > 1e-5f)
+    {
+      across = srt_scale (srt_normalize (across), half * 1.15f);
+      srt_fx_beam (r, SRT_FX_PLUME, at, srt_madd (at, axis, length), across, color, (float) (salt & 255u));
+      r->quads[r->n_fx - 1].depth = srt_dot (at, frame->ahead);
+    }
+  /* The nozzle itself: a round glow, larger seen from behind than from the side, none through the hull. */
+  float behind = srt_clampf (0.45f - end_on * 0.75f, 0.0f, 1.0f);
+  float glow[4] = { color[0] * behind, color[1] * behind, color[2] * behind, 0.0f };
+  if (behind > 0.02f)
+    srt_fx_sprite (r, frame, SRT_FX_GLOW, srt_madd (at, axis, half * 0.25f), half * (1.7f + 1.1f * strength), 0.0f, glow, 0, 0);
+}
+
+/* Navigation lights: clock of ten a tick, lit for `on` of every `on` + `off`, fading over 200. */
+static void
+add_lamp (SrtRenderer *r, const SrtFrameState *frame, const SrtAttachment *attachment, const SrtFrame *place)
+{
+  static const float colors[6][3] = { { 0.2f, 0.4f, 1.6f }, { 0.2f, 1.5f, 0.3f }, { 1.5f, 1.2f, 0.2f },
+                                      { 1.7f, 0.16f, 0.10f }, { 0.2f, 1.3f, 1.4f }, { 1.4f, 1.4f, 1.4f } };
+  SrtVec3 at = srt_sub (place->p, frame->camera->place.p);
+  float distance = srt_length (at);
+  if (attachment->size.x <= 0.0f || distance > 40000.0f)
+    return;
+  float light = attachment->brightness > 0.0f ? attachment->brightness : 1.0f;
+  float period = attachment->on + attachment->off;
+  if (attachment->off > 0.0f && period > 0.0f)
+    {
+      float clock = fmodf (frame->scene->time * 1000.0f + period - fmodf (attachment->phase, period), period);
+      light *= clock < attachment->on ? 1.0f : srt_clampf (1.0f - (clock - attachment->on) / 200.0f, 0.0f, 1.0f);
+    }
+  if (light <= 0.0f)
+    return;
+  const float *from = colors[attachment->id >= 0 && attachment->id < 6 ? attachment->id : 5];
+  float color[4] = { from[0] * light, from[1] * light, from[2] * light, 0.0f };
+  float grow = 1.0f + srt_minf (distance / 6000.0f, 1.0f) * 1.5f;
+  srt_fx_sprite (r, frame, SRT_FX_GLOW, at, attachment->size.x * 2.2f * grow, 0.0f, color, 0.0f, 0.0f);
+}
+
+void
+srt_fx_glows (SrtRenderer *r, const SrtFrameState *frame)
+{
+  const SrtScene *scene = frame->scene;
+  for (int v = 0; v < r->n_visible; v++)
+    {
+      const SrtSceneInstance *instance = &scene->instances[r->visible[v].instance];
+      if (instance->flags & SRT_SCENE_CLOAKED)
+        continue;
+      for (int i = 0; i < instance->n_nodes; i++)
+        {
+          const SrtSceneNode *node = &scene->nodes[instance->first_node + i];
+          const SrtModel *model = &scene->content->models[node->model];
+          const SrtPart *part = &model->parts[node->part];
+          for (int a = 0; a < part->n_attachments; a++)
+            {
+              const SrtAttachment *attachment = &model->attachments[part->first_attachment + a];
+              if (attachment->kind != SRT_ATTACH_ENGINE_GLOW && attachment->kind != SRT_ATTACH_LIGHT)
+                continue;
+              SrtFrame place = srt_frame_mul (&node->place, &attachment->frame);
+              if (attachment->kind == SRT_ATTACH_ENGINE_GLOW)
+                add_exhaust (r, frame, instance, attachment, &place,
+                             (uint32_t) (instance->slot + instance->mission_ship * 7 + a * 131 + i * 17));
+              else
+                add_lamp (r, frame, attachment, &place);
+            }
+        }
+    }
+}
+
+void
+srt_shields_draw (SrtRenderer *r, const SrtFrameState *frame)
+{
+  const SrtEffects *effects = frame->scene->effects;
+  if (!effects || effects->n_shields == 0)
+    return;
+  static const float tints[3][3] = { { 0.10f, 0.45f, 0.95f }, { 0.85f, 0.42f, 0.10f }, { 0.5f, 0.6f, 0.6f } };
+  const SrtShieldProgram *program = &r->shield_program;
+  glUseProgram (program->id);
+  glUniformMatrix4fv (program->clip, 1, GL_FALSE, frame->clip);
+  glActiveTexture (GL_TEXTURE0);
+  glBindTexture (GL_TEXTURE_2D, r->noise);
+  glBindVertexArray (r->sphere_array);
+  glDisable (GL_CULL_FACE);
+  glDepthMask (GL_FALSE);
+  glEnable (GL_BLEND);
+  glBlendFunc (GL_ONE, GL_ONE);
+  for (int i = 0; i < effects->n_shields; i++)
+    {
+      const SrtShieldFlash *shield = &effects->shields[i];
+      int index = srt_scene_find_slot (frame->scene, shield->slot);
+      if (index < 0 || frame->scene->instances[index].generation != shield->generation)
+        continue;
+      const SrtSceneInstance *instance = &frame->scene->instances[index];
+      if ((instance->flags & SRT_SCENE_UNSEEN)
+          || !srt_camera_sees (frame->camera, instance->place.p, instance->radius * 1.1f))
+        continue;
+      float hits[SRT_SHIELD_HITS][4];
+      for (int k = 0; k < shield->n_hits; k++)
+        {
+          hits[k][0] = shield->direction[k].x;
+          hits[k][1] = shield->direction[k].y;
+          hits[k][2] = shield->direction[k].z;
+          hits[k][3] = (float) (effects->tick - shield->tick[k]) + effects->ahead;
+        }
+      SrtMat3 turn = instance->place.r;
+      for (int k = 0; k < 9; k++)
+        turn.m[k] *= instance->radius * 1.1f;
+      SrtVec3 at = srt_sub (instance->place.p, frame->camera->place.p);
+      glUniformMatrix3fv (program->turn, 1, GL_TRUE, turn.m);
+      glUniform3f (program->at, at.x, at.y, at.z);
+      glUniform1i (program->n_hits, shield->n_hits);
+      glUniform4fv (program->hits, shield->n_hits, &hits[0][0]);
+      glUniform3fv (program->tint, 1, tints[instance->side >= 0 && instance->side < 3 ? instance->side : 2]);
+      glDrawElements (GL_TRIANGLES, r->n_sphere_indices, GL_UNSIGNED_SHORT, NULL);
+      r->stats.draws++;
+    }
+  glBindVertexArray (0);
+  glDisable (GL_BLEND);
+}
+
+void
+srt_chunks_draw (SrtRenderer *r, const SrtFrameState *frame)
+{
+  const SrtEffects *effects = frame->scene->effects;
+  const SrtModelProgram *program = &r->model_plain;
+  bool begun = false;
+  for (int i = 0; effects && i < effects->n_particles; i++)
+    {
+      const SrtParticle *p = &effects->particles[i];
+      float ticks = (float) (effects->tick - p->born) + effects->ahead;
+      if (p->kind != SRT_PARTICLE_CHUNK || ticks < 0.0f || ticks >= (float) p->life)
+        continue;
+      SrtVec3 place = srt_madd (p->at, p->velocity, effects->ahead);
+      if (!srt_camera_sees (frame->camera, place, p->size * 1.5f))
+        continue;
+      if (!begun)
+        {
+          /* Scorched metal, still hot at first. */
+          glUseProgram (program->id);
+          glUniform4f (program->base_factor, 0.09f, 0.085f, 0.08f, 1.0f);
+          glUniform3f (program->orm_factor, 0.0f, 0.6f, 0.6f);
+          glUniform4f (program->rim, 0, 0, 0, 0);
+          glUniform1f (program->alpha, 1.0f);
+          glUniform1i (program->n_lights, 0);
+          for (GLenum unit = GL_TEXTURE0; unit <= GL_TEXTURE2; unit++)
+            {
+              glActiveTexture (unit);
+              glBindTexture (GL_TEXTURE_2D, r->white);
+            }
+          glBindVertexArray (r->shard_array);
+          glVertexAttrib2f (2, 0.0f, 0.0f);
+          glVertexAttrib4f (3, 1.0f, 1.0f, 1.0f, 1.0f);
+          glDisable (GL_CULL_FACE);
+          glDisable (GL_BLEND);
+          glDepthMask (GL_TRUE);
+          begun = true;
+        }
+      float hot = srt_clampf (1.0f - ticks / 160.0f, 0.0f, 1.0f);
+      glUniform3f (program->emission_factor, 1.6f * hot * hot, 0.5f * hot * hot, 0.08f * hot * hot);
+      SrtVec3 a = srt_scale (p->axis, p->spin * ticks);
+      SrtMat3 turn = srt_mat3_from_angles (a.x + (float) p->seed, a.y, a.z);
+      float shrink = srt_minf (1.0f, ((float) p->life - ticks) / 60.0f);
+      for (int k = 0; k < 9; k++)
+        turn.m[k] *= p->size * shrink;
+      SrtVec3 at = srt_sub (place, frame->camera->place.p);
+      glUniformMatrix3fv (program->turn, 1, GL_TRUE, turn.m);
+      glUniform3f (program->at, at.x, at.y, at.z);
+      glDrawArrays (GL_TRIANGLES, 0, r->n_shard_vertices);
+      r->stats.draws++;
+    }
+  if (begun)
+    glBindVertexArray (0);
+}

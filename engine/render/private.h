@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the renderer's files share. Nothing outside engine/render includes this. */
+#pragma once
+
+#include "render/renderer.h"
+
+#include <epoxy/gl.h>
+
+/* ---- Programs (program.c) ---- */
+
+/* Links two texts of resources/shaders with a define line (may be NULL); 0 and a diagnostic on failure. */
+GLuint srt_program_new (const char *vertex, const char *fragment, const char *defines, SrtDiags *diags);
+
+typedef struct SrtModelProgram
+{
+  GLuint id;
+  GLint clip, turn, at, base_factor, emission_factor, orm_factor, sun, sun_color, fill, fill_color, exposure;
+  GLint parallel, ahead, rim, alpha, n_lights, light_at, light_color, bump_scale;
+} SrtModelProgram;
+
+typedef struct SrtSkyProgram
+{
+  GLuint id;
+  GLint sky, size;
+} SrtSkyProgram;
+
+typedef struct SrtFxProgram
+{
+  GLuint id;
+  GLint clip;
+} SrtFxProgram;
+
+typedef struct SrtShieldProgram
+{
+  GLuint id;
+  GLint clip, turn, at, n_hits, hits, tint;
+} SrtShieldProgram;
+
+typedef struct SrtLineProgram
+{
+  GLuint id;
+  GLint clip, half_size, near_plane;
+} SrtLineProgram;
+
+typedef struct SrtFlatProgram
+{
+  GLuint id;
+  GLint size;
+} SrtFlatProgram;
+
+/* ---- Models (models.c) ---- */
+
+/* Where a primitive's indices lie in its model's buffer. */
+typedef struct SrtGpuPrimitive
+{
+  GLsizei n_indices;
+  GLintptr offset; /* bytes */
+} SrtGpuPrimitive;
+
+typedef struct SrtGpuImage
+{
+  GLuint texture;  /* 0: not yet, or unreadable */
+  bool done;       /* decoded, or given up */
+  bool handed_out; /* a worker has it */
+} SrtGpuImage;
+
+typedef struct SrtGpuModel
+{
+  bool ready;
+  GLuint vertex_array, vertices, indices;
+  SrtGpuPrimitive *primitives;
+  SrtGpuImage *images;
+} SrtGpuModel;
+
+typedef struct SrtModelCache
+{
+  const SrtContent *content; /* a ref is held, so that addresses stay what they were */
+  SrtGpuModel *models;
+  int n_models;
+  int most_texels;           /* longest side of a picture kept */
+} SrtModelCache;
+
+void srt_models_forget (SrtModelCache *cache, bool context_lost);
+/* Makes the cache about @content, keeping what it shares with the last one. */
+void srt_models_follow (SrtModelCache *cache, const SrtContent *content);
+
+/* ---- Streams of vertices made anew each frame ---- */
+
+typedef struct SrtStream
+{
+  GLuint vertex_array, buffer;
+  GLsizeiptr room;
+} SrtStream;
+
+void srt_stream_upload (SrtStream *stream, const void *data, size_t size);
+
+typedef struct SrtFxVertex
+{
+  float position[3], uv[2], color[4], what[3];
+} SrtFxVertex;
+
+typedef struct SrtLineVertex
+{
+  float here[3], there[3];
+  uint8_t color[4];
+  float corner[3];
+} SrtLineVertex;
+
+typedef enum SrtFxKind
+{
+  SRT_FX_GLOW,
+  SRT_FX_BOLT,
+  SRT_FX_PLUME,
+  SRT_FX_FIRE,
+  SRT_FX_RING,
+} SrtFxKind;
+
+typedef struct SrtLight
+{
+  SrtVec3 at;      /* relative to the camera */
+  float reach;
+  float color[3];
+} SrtLight;
+
+/* A quad of an effect waiting to be sorted. */
+typedef struct SrtFxQuad
+{
+  SrtVec3 corner[4]; /* relative to the camera: (-1,-1) (1,-1) (1,1) (-1,1); of beams v runs 0..1 */
+  float color[4];
+  float kind, age, seed;
+  float depth;
+  int order;
+} SrtFxQuad;
+
+typedef struct SrtTarget2d
+{
+  GLuint framebuffer, color, depth;
+  int width, height, samples;
+} SrtTarget2d;
+
+/* ---- A frame ---- */
+
+/* Worked out once a frame: everything the passes need. */
+typedef struct SrtFrameState
+{
+  const SrtScene *scene;
+  const SrtCamera *camera;
+  const SrtRenderOptions *options;
+  SrtMat3 axes;             /* world to camera: rows right, down, forward */
+  SrtVec3 right, down, ahead;
+  float clip[16];           /* camera-relative world to clip space, column-major */
+  float sky[16];            /* directions to clip space */
+  float near_plane, far_plane;
+  float level_scale;        /* distances are multiplied by this before a level is chosen */
+  float pixel_height;       /* of the picture drawn into */
+  float pixel_width;
+} SrtFrameState;
+
+typedef struct SrtVisible
+{
+  int instance;
+  float distance;
+} SrtVisible;
+
+struct SrtRenderer
+{
+  char *description;
+  bool es, software;
+  float most_anisotropy;
+  int most_samples;
+  SrtModelProgram model_detail, model_plain;
+  SrtSkyProgram sky_program, star_program;
+  SrtFxProgram fx_program;
+  SrtShieldProgram shield_program;
+  SrtLineProgram line_program;
+  SrtFlatProgram flat_program;
+  GLuint white, flat_bumps, noise; /* textures */
+  SrtModelCache cache;
+  /* backdrop.c */
+  GLuint sky_array, sky_vertices, sky_indices, star_array, star_vertices;
+  int n_sky_indices, n_stars;
+  uint32_t star_seed;
+  bool has_backdrop;
+  /* shapes of our own: a sphere for shields, a shard for debris */
+  GLuint sphere_array, sphere_vertices, sphere_indices, shard_array, shard_vertices;
+  int n_sphere_indices, n_shard_vertices;
+  /* streams */
+  SrtStream fx_stream, line_stream, flat_stream;
+  GLuint quad_indices;
+  int n_quads;
+  SrtFxQuad *quads;
+  int n_fx, max_fx;
+  SrtFxVertex *fx_vertices;
+  int max_fx_vertices;
+  SrtLineVertex *line_vertices;
+  int n_line_vertices, max_line_vertices;
+  SrtLight *lights;
+  int n_lights, max_lights;
+  SrtVisible *visible;
+  int n_visible, max_visible;
+  SrtTarget2d drawn, resolved;
+  SrtRenderStats stats;
+};
+
+/* targets.c */
+/* Sizes a buffer to draw into; false when the context refuses it. */
+bool srt_target_size (SrtTarget2d *target, int width, int height, int samples);
+void srt_target_free (SrtTarget2d *target);
+
+/* backdrop.c */
+void srt_backdrop_draw (SrtRenderer *renderer, const SrtFrameState *frame);
+void srt_backdrop_free (SrtRenderer *renderer);
+
+/* ships.c */
+void srt_ships_gather (SrtRenderer *renderer, SrtFrameState *frame);
+void srt_ships_draw (SrtRenderer *renderer, const SrtFrameState *frame);
+
+/* glow.c, fx.c */
+void srt_fx_begin (SrtRenderer *renderer, const SrtFrameState *frame);
+void srt_fx_glows (SrtRenderer *renderer, const SrtFrameState *frame);
+void srt_fx_draw (SrtRenderer *renderer, const SrtFrameState *frame);
+void srt_fx_sprite (SrtRenderer *renderer, const SrtFrameState *frame, SrtFxKind kind, SrtVec3 at, float half_size,
+                    float turn, const float color[4], float age, float seed);
+void srt_fx_beam (SrtRenderer *renderer, SrtFxKind kind, SrtVec3 from, SrtVec3 to, SrtVec3 across, const float color[4],
+                  float seed);
+void srt_chunks_draw (SrtRenderer *renderer, const SrtFrameState *frame);
+void srt_shields_draw (SrtRenderer *renderer, const SrtFrameState *frame);
+
+/* lines.c */
+void srt_lines_draw (SrtRenderer *renderer, const SrtFrameState *frame, bool on_top);
+
+/* shapes.c */
+void srt_shapes_make (SrtRenderer *renderer);
+void srt_shapes_free (SrtRenderer *renderer);

@@ -1,0 +1,443 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "render/private.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+SrtRenderOptions
+srt_render_options (SrtQuality quality)
+{
+  return (SrtRenderOptions){
+    .quality = quality,
+    .samples = quality == SRT_QUALITY_HIGH ? 4 : 0,
+    .scale = 1.0f,
+    .backdrop = true,
+    .markers = true,
+    .ground = { 0.071f, 0.082f, 0.102f },
+    .exposure = 1.0f,
+  };
+}
+
+/* ---- Making ---- */
+
+static GLint
+place_of (GLuint program, const char *name)
+{
+  return glGetUniformLocation (program, name);
+}
+
+static bool
+make_model_program (SrtModelProgram *p, const char *defines, SrtDiags *diags)
+{
+  p->id = srt_program_new ("model-vert", "model-frag", defines, diags);
+  if (!p->id)
+    return false;
+  p->clip = place_of (p->id, "u_clip");
+  p->turn = place_of (p->id, "u_turn");
+  p->at = place_of (p->id, "u_at");
+  p->base_factor = place_of (p->id, "u_base_factor");
+  p->emission_factor = place_of (p->id, "u_emission_factor");
+  p->orm_factor = place_of (p->id, "u_orm_factor");
+  p->sun = place_of (p->id, "u_sun");
+  p->sun_color = place_of (p->id, "u_sun_color");
+  p->fill = place_of (p->id, "u_fill");
+  p->fill_color = place_of (p->id, "u_fill_color");
+  p->exposure = place_of (p->id, "u_exposure");
+  p->parallel = place_of (p->id, "u_parallel");
+  p->ahead = place_of (p->id, "u_ahead");
+  p->rim = place_of (p->id, "u_rim");
+  p->alpha = place_of (p->id, "u_alpha");
+  p->n_lights = place_of (p->id, "u_n_lights");
+  p->light_at = place_of (p->id, "u_light_at");
+  p->light_color = place_of (p->id, "u_light_color");
+  p->bump_scale = place_of (p->id, "u_bump_scale");
+  glUseProgram (p->id);
+  glUniform1i (place_of (p->id, "u_base"), 0);
+  glUniform1i (place_of (p->id, "u_orm"), 1);
+  glUniform1i (place_of (p->id, "u_emission"), 2);
+  glUniform1i (place_of (p->id, "u_bumps"), 3);
+  return true;
+}
+
+static bool
+make_programs (SrtRenderer *r, SrtDiags *diags)
+{
+  r->sky_program.id = srt_program_new ("sky-vert", "sky-frag", NULL, diags);
+  r->star_program.id = srt_program_new ("star-vert", "star-frag", NULL, diags);
+  r->fx_program.id = srt_program_new ("fx-vert", "fx-frag", NULL, diags);
+  r->shield_program.id = srt_program_new ("shield-vert", "shield-frag", NULL, diags);
+  r->line_program.id = srt_program_new ("line-vert", "line-frag", NULL, diags);
+  r->flat_program.id = srt_program_new ("flat-vert", "flat-frag", NULL, diags);
+  if (!r->sky_program.id || !r->star_program.id || !r->fx_program.id || !r->shield_program.id || !r->line_program.id
+      || !r->flat_program.id || !make_model_program (&r->model_detail, "#define DETAIL\n", diags)
+      || !make_model_program (&r->model_plain, NULL, diags))
+    return false;
+  r->sky_program.sky = place_of (r->sky_program.id, "u_sky");
+  r->star_program.sky = place_of (r->star_program.id, "u_sky");
+  r->star_program.size = place_of (r->star_program.id, "u_size");
+  r->fx_program.clip = place_of (r->fx_program.id, "u_clip");
+  glUseProgram (r->fx_program.id);
+  glUniform1i (place_of (r->fx_program.id, "u_noise"), 0);
+  SrtShieldProgram *shield = &r->shield_program;
+  shield->clip = place_of (shield->id, "u_clip");
+  shield->turn = place_of (shield->id, "u_turn");
+  shield->at = place_of (shield->id, "u_at");
+  shield->n_hits = place_of (shield->id, "u_n_hits");
+  shield->hits = place_of (shield->id, "u_hits");
+  shield->tint = place_of (shield->id, "u_tint");
+  glUseProgram (shield->id);
+  glUniform1i (place_of (shield->id, "u_noise"), 0);
+  r->line_program.clip = place_of (r->line_program.id, "u_clip");
+  r->line_program.half_size = place_of (r->line_program.id, "u_half_size");
+  r->line_program.near_plane = place_of (r->line_program.id, "u_near");
+  r->flat_program.size = place_of (r->flat_program.id, "u_size");
+  return true;
+}
+
+static bool
+new_enough (bool es, int version, SrtDiags *diags)
+{
+  if (version >= (es ? 30 : 33))
+    return true;
+  char text[32];
+  snprintf (text, sizeof text, "%d.%d", version / 10, version % 10);
+  srt_diags_add (diags, SRT_SEVERITY_ERROR, "gl-too-old", NULL, NULL, 0, 0,
+                 N_ ("%1 %2 is too old: Sortie draws with OpenGL 3.3 or OpenGL ES 3.0"), es ? "OpenGL ES" : "OpenGL", text,
+                 NULL);
+  return false;
+}
+
+static void
+learn_context (SrtRenderer *r)
+{
+  const char *name = (const char *) glGetString (GL_RENDERER);
+  const char *version = (const char *) glGetString (GL_VERSION);
+  name = name ? name : "";
+  version = version ? version : "";
+  size_t size = strlen (name) + strlen (version) + 16;
+  r->description = malloc (size);
+  if (!r->description)
+    abort ();
+  snprintf (r->description, size, "%s%s (%s)", r->es ? "" : "OpenGL ", version, name);
+  r->software = strstr (name, "llvmpipe") || strstr (name, "softpipe") || strstr (name, "SWR")
+                || strstr (name, "SwiftShader") || strstr (name, "Software");
+  glGetIntegerv (GL_MAX_SAMPLES, &r->most_samples);
+  if (epoxy_has_gl_extension ("GL_EXT_texture_filter_anisotropic"))
+    glGetFloatv (GL_MAX_TEXTURE_MAX_ANISOTROPY_EXT, &r->most_anisotropy);
+  GLint side = 2048;
+  glGetIntegerv (GL_MAX_TEXTURE_SIZE, &side);
+  r->cache.most_texels = r->software ? 1024 : side < 4096 ? side : 4096;
+}
+
+SrtRenderer *
+srt_renderer_new (SrtDiags *diags)
+{
+  bool es = !epoxy_is_desktop_gl ();
+  if (!new_enough (es, epoxy_gl_version (), diags))
+    return NULL;
+  SrtRenderer *r = calloc (1, sizeof *r);
+  if (!r)
+    abort ();
+  r->es = es;
+  learn_context (r);
+  if (!make_programs (r, diags))
+    {
+      srt_renderer_free (r, false);
+      return NULL;
+    }
+  glBindBuffer (GL_PIXEL_UNPACK_BUFFER, 0);
+  glPixelStorei (GL_UNPACK_ALIGNMENT, 4);
+  glActiveTexture (GL_TEXTURE0);
+  srt_shapes_make (r);
+  glUseProgram (0);
+  return r;
+}
+
+static void
+free_stream (SrtStream *stream)
+{
+  if (stream->buffer)
+    glDeleteBuffers (1, &stream->buffer);
+  if (stream->vertex_array)
+    glDeleteVertexArrays (1, &stream->vertex_array);
+}
+
+static void
+free_gl (SrtRenderer *r)
+{
+  const GLuint programs[] = { r->sky_program.id,  r->star_program.id, r->fx_program.id,   r->shield_program.id,
+                              r->line_program.id, r->flat_program.id, r->model_detail.id, r->model_plain.id };
+  for (size_t i = 0; i < sizeof programs / sizeof *programs; i++)
+    if (programs[i])
+      glDeleteProgram (programs[i]);
+  srt_shapes_free (r);
+  srt_backdrop_free (r);
+  free_stream (&r->fx_stream);
+  free_stream (&r->line_stream);
+  free_stream (&r->flat_stream);
+  if (r->quad_indices)
+    glDeleteBuffers (1, &r->quad_indices);
+  srt_target_free (&r->drawn);
+  srt_target_free (&r->resolved);
+}
+
+void
+srt_renderer_free (SrtRenderer *r, bool context_lost)
+{
+  if (!r)
+    return;
+  srt_models_forget (&r->cache, context_lost);
+  if (!context_lost)
+    free_gl (r);
+  free (r->description);
+  free (r->quads);
+  free (r->fx_vertices);
+  free (r->line_vertices);
+  free (r->lights);
+  free (r->visible);
+  free (r);
+}
+
+const char *
+srt_renderer_description (const SrtRenderer *r)
+{
+  return r->description;
+}
+
+bool
+srt_renderer_is_software (const SrtRenderer *r)
+{
+  return r->software;
+}
+
+const SrtRenderStats *
+srt_renderer_stats (const SrtRenderer *r)
+{
+  return &r->stats;
+}
+
+void
+srt_stream_upload (SrtStream *stream, const void *data, size_t size)
+{
+  if (!stream->vertex_array)
+    {
+      glGenVertexArrays (1, &stream->vertex_array);
+      glGenBuffers (1, &stream->buffer);
+    }
+  glBindVertexArray (stream->vertex_array);
+  glBindBuffer (GL_ARRAY_BUFFER, stream->buffer);
+  if ((GLsizeiptr) size > stream->room)
+    stream->room = (GLsizeiptr) (size + size / 2);
+  /* New storage each time: the last frame's may still be read. */
+  glBufferData (GL_ARRAY_BUFFER, stream->room, NULL, GL_STREAM_DRAW);
+  glBufferSubData (GL_ARRAY_BUFFER, 0, (GLsizeiptr) size, data);
+}
+
+/* ---- A frame ---- */
+
+/* Whatever was left behind by others, or by the last frame, is put right. */
+static void
+reset_state (const SrtRenderer *r)
+{
+  glDisable (GL_SCISSOR_TEST);
+  glDisable (GL_STENCIL_TEST);
+  glDisable (GL_POLYGON_OFFSET_FILL);
+  glDisable (GL_RASTERIZER_DISCARD);
+  glDisable (GL_SAMPLE_ALPHA_TO_COVERAGE);
+  glDisable (GL_SAMPLE_COVERAGE);
+  glDisable (GL_DITHER);
+  glDisable (GL_BLEND);
+  glDisable (GL_CULL_FACE);
+  glBlendEquation (GL_FUNC_ADD);
+  glCullFace (GL_BACK);
+  glFrontFace (GL_CCW);
+  glDepthRangef (0.0f, 1.0f);
+  glDepthFunc (GL_LEQUAL);
+  glDepthMask (GL_TRUE);
+  glColorMask (GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+  if (!r->es)
+    {
+      glDisable (GL_FRAMEBUFFER_SRGB);
+      glDisable (GL_PRIMITIVE_RESTART);
+      glEnable (GL_MULTISAMPLE);
+      glPolygonMode (GL_FRONT_AND_BACK, GL_FILL);
+    }
+  for (GLuint unit = 0; unit < 4; unit++)
+    glBindSampler (unit, 0);
+}
+
+/* Column-major product of the projection with the turn into the camera's frame. */
+static void
+make_clip (float out[16], const SrtFrameState *frame, bool directions)
+{
+  const SrtCamera *c = frame->camera;
+  float n = frame->near_plane, f = frame->far_plane;
+  float px, py, a, b, w_z, w_1;
+  if (c->orthographic && !directions)
+    {
+      px = 2.0f / (c->scale * (float) c->width);
+      py = -2.0f / (c->scale * (float) c->height);
+      /* Everything before and behind: an orthographic view has no near end. */
+      a = 1.0f / f;
+      b = 0.0f;
+      w_z = 0.0f;
+      w_1 = 1.0f;
+    }
+  else
+    {
+      py = -2.0f * c->fy;
+      px = 2.0f * c->fy * (float) c->height / (float) c->width;
+      a = (f + n) / (f - n);
+      b = directions ? 0.0f : -2.0f * f * n / (f - n);
+      w_z = 1.0f;
+      w_1 = 0.0f;
+    }
+  const float *m = frame->axes.m;
+  for (int k = 0; k < 3; k++)
+    {
+      out[4 * k] = px * m[k];
+      out[4 * k + 1] = py * m[3 + k];
+      out[4 * k + 2] = a * m[6 + k];
+      out[4 * k + 3] = w_z * m[6 + k];
+    }
+  out[12] = out[13] = 0.0f;
+  out[14] = b;
+  out[15] = w_1;
+}
+
+static void
+begin_frame (SrtFrameState *frame, const SrtScene *scene, const SrtCamera *camera, const SrtRenderOptions *options,
+             int width, int height)
+{
+  /* Finer levels where there is power for them; coarser where the picture is small. */
+  static const float scales[] = { 1.5f, 1.0f, 0.6f };
+  *frame = (SrtFrameState){ .scene = scene, .camera = camera, .options = options };
+  frame->axes = srt_mat3_transpose (&camera->place.r);
+  frame->right = srt_right (&camera->place.r);
+  frame->down = srt_down (&camera->place.r);
+  frame->ahead = srt_forward (&camera->place.r);
+  frame->pixel_width = (float) width;
+  frame->pixel_height = (float) height;
+  frame->level_scale = scales[options->quality] * 720.0f / srt_maxf ((float) height, 180.0f);
+}
+
+static void
+draw_passes (SrtRenderer *r, const SrtFrameState *frame)
+{
+  srt_ships_draw (r, frame);
+  srt_chunks_draw (r, frame);
+  glEnable (GL_DEPTH_TEST);
+  if (frame->options->backdrop)
+    srt_backdrop_draw (r, frame);
+  srt_lines_draw (r, frame, false);
+  srt_shields_draw (r, frame);
+  srt_fx_draw (r, frame);
+  srt_lines_draw (r, frame, true);
+}
+
+/* From our buffer to the caller's; steps in between where many samples must also be stretched. */
+static void
+hand_over (SrtRenderer *r, GLuint framebuffer, int width, int height)
+{
+  const SrtTarget2d *from = &r->drawn;
+  bool stretched = from->width != width || from->height != height;
+  if (from->samples && srt_target_size (&r->resolved, from->width, from->height, 0))
+    {
+      /* ES resolves only between equal formats, and never while stretching; our own buffer is always equal. */
+      glBindFramebuffer (GL_READ_FRAMEBUFFER, from->framebuffer);
+      glBindFramebuffer (GL_DRAW_FRAMEBUFFER, r->resolved.framebuffer);
+      glBlitFramebuffer (0, 0, from->width, from->height, 0, 0, from->width, from->height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+      from = &r->resolved;
+    }
+  glBindFramebuffer (GL_READ_FRAMEBUFFER, from->framebuffer);
+  glBindFramebuffer (GL_DRAW_FRAMEBUFFER, framebuffer);
+  glBlitFramebuffer (0, 0, from->width, from->height, 0, 0, width, height, GL_COLOR_BUFFER_BIT,
+                     stretched ? GL_LINEAR : GL_NEAREST);
+}
+
+void
+srt_renderer_draw (SrtRenderer *r,
+                   const SrtScene *scene,
+                   const SrtCamera *camera,
+                   const SrtRenderOptions *options,
+                   unsigned framebuffer,
+                   int width,
+                   int height)
+{
+  if (width < 1 || height < 1 || !scene->content)
+    return;
+  GLint drawn_before = 0, read_before = 0;
+  glGetIntegerv (GL_DRAW_FRAMEBUFFER_BINDING, &drawn_before);
+  glGetIntegerv (GL_READ_FRAMEBUFFER_BINDING, &read_before);
+  r->stats = (SrtRenderStats){ 0 };
+  reset_state (r);
+
+  float scale = options->scale > 0.0f ? srt_clampf (options->scale, 0.25f, 2.0f) : 1.0f;
+  int w = (int) ((float) width * scale + 0.5f), h = (int) ((float) height * scale + 0.5f);
+  w = w > 0 ? w : 1;
+  h = h > 0 ? h : 1;
+  int samples = options->samples < r->most_samples ? options->samples : r->most_samples;
+  if (!srt_target_size (&r->drawn, w, h, samples) && !srt_target_size (&r->drawn, w, h, 0))
+    {
+      glBindFramebuffer (GL_DRAW_FRAMEBUFFER, (GLuint) drawn_before);
+      glBindFramebuffer (GL_READ_FRAMEBUFFER, (GLuint) read_before);
+      return;
+    }
+  glBindFramebuffer (GL_FRAMEBUFFER, r->drawn.framebuffer);
+  glViewport (0, 0, w, h);
+  const GLfloat ground[4] = { options->ground[0], options->ground[1], options->ground[2], 1.0f };
+  const GLfloat depth = 1.0f;
+  glClearBufferfv (GL_COLOR, 0, ground);
+  glClearBufferfv (GL_DEPTH, 0, &depth);
+  glColorMask (GL_TRUE, GL_TRUE, GL_TRUE, GL_FALSE); /* alpha stays 1 */
+
+  SrtFrameState frame;
+  begin_frame (&frame, scene, camera, options, w, h);
+  srt_ships_gather (r, &frame);
+  make_clip (frame.clip, &frame, false);
+  make_clip (frame.sky, &frame, true);
+  srt_fx_begin (r, &frame);
+  draw_passes (r, &frame);
+
+  glColorMask (GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+  glDepthMask (GL_TRUE);
+  hand_over (r, framebuffer, width, height);
+  glUseProgram (0);
+  glBindFramebuffer (GL_DRAW_FRAMEBUFFER, (GLuint) drawn_before);
+  glBindFramebuffer (GL_READ_FRAMEBUFFER, (GLuint) read_before);
+}
+
+void
+srt_renderer_draw2d (SrtRenderer *r, const SrtDraw2d *batch, unsigned framebuffer, int width, int height)
+{
+  if (batch->n_vertices == 0 || width < 1 || height < 1)
+    return;
+  GLint before = 0;
+  glGetIntegerv (GL_DRAW_FRAMEBUFFER_BINDING, &before);
+  reset_state (r);
+  glDisable (GL_DEPTH_TEST);
+  glBindFramebuffer (GL_DRAW_FRAMEBUFFER, framebuffer);
+  glViewport (0, 0, width, height);
+  glColorMask (GL_TRUE, GL_TRUE, GL_TRUE, GL_FALSE);
+  bool made = r->flat_stream.vertex_array == 0;
+  srt_stream_upload (&r->flat_stream, batch->vertices, (size_t) batch->n_vertices * sizeof *batch->vertices);
+  if (made)
+    {
+      const GLsizei stride = sizeof (SrtDraw2dVertex);
+      glEnableVertexAttribArray (0);
+      glEnableVertexAttribArray (1);
+      glVertexAttribPointer (0, 4, GL_FLOAT, GL_FALSE, stride, NULL);
+      glVertexAttribPointer (1, 4, GL_UNSIGNED_BYTE, GL_TRUE, stride, (void *) offsetof (SrtDraw2dVertex, color));
+    }
+  glUseProgram (r->flat_program.id);
+  glUniform2f (r->flat_program.size, (float) width, (float) height);
+  glEnable (GL_BLEND);
+  glBlendFunc (GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+  glDrawArrays (GL_TRIANGLES, 0, batch->n_vertices);
+  glDisable (GL_BLEND);
+  glBindVertexArray (0);
+  glUseProgram (0);
+  glColorMask (GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+  glBindFramebuffer (GL_DRAW_FRAMEBUFFER, (GLuint) before);
+}

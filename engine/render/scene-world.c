@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A scene of a running world, drawn between its steps (spec 01 §8.6). */
+#include "render/scene-private.h"
+
+#include <string.h>
+
+enum
+{
+  NODE_DEPTH = 16, /* mounts nest no deeper than 8, with a part between each */
+};
+
+/* Share of the way from one place to another: straight, and turning evenly. */
+static SrtFrame
+between (const SrtFrame *now, const SrtFrame *next, float f)
+{
+  if (f <= 0.0f || memcmp (now, next, sizeof *now) == 0)
+    return *now;
+  SrtMat3 back = srt_mat3_transpose (&now->r);
+  SrtMat3 turn = srt_mat3_mul (&back, &next->r);
+  SrtVec3 angles = srt_scale (srt_mat3_angles (&turn), f);
+  SrtMat3 part = srt_mat3_from_angles (angles.x, angles.y, angles.z);
+  return (SrtFrame){ srt_lerp (now->p, next->p, f), srt_mat3_mul (&now->r, &part) };
+}
+
+/* Place of a node in the world, or false when it, or what it hangs from, is not shown. */
+static bool
+node_place (const SrtNode *nodes, int node, const SrtFrame *root, float f, SrtFrame *place)
+{
+  int chain[NODE_DEPTH], n = 0;
+  for (int at = node; at >= 0 && n < NODE_DEPTH; at = nodes[at].parent)
+    {
+      if (nodes[at].flags & (SRT_NODE_HIDDEN | SRT_NODE_REMOVED))
+        return false;
+      if (nodes[at].parent < 0 && nodes[at].part < 0)
+        break; /* the object's own root */
+      chain[n++] = at;
+    }
+  *place = *root;
+  while (n-- > 0)
+    {
+      SrtFrame own = between (&nodes[chain[n]].now, &nodes[chain[n]].next, f);
+      *place = srt_frame_mul (place, &own);
+    }
+  return true;
+}
+
+static float
+thrust_of (const SrtObject *object)
+{
+  float thrust = object->last_throttle * srt_clampf (object->engines_intact, 0.0f, 1.0f);
+  if (object->afterburner && thrust > 0.0f)
+    thrust = 1.6f;
+  if (object->motion == SRT_MOTION_BACKWARD || object->motion == SRT_MOTION_FOLLOW_BACKWARDS)
+    thrust = -fabsf (thrust);
+  return object->flags & (SRT_UNPOWERED | SRT_ENGINES_DISABLED) ? 0.0f : thrust;
+}
+
+static void
+add_nodes (SrtScene *scene, SrtSceneInstance *instance, const SrtWorld *world, const SrtObject *object, float f)
+{
+  const SrtNode *nodes = srt_nodes (world);
+  for (uint32_t i = 0; i < object->nodes.count; i++)
+    {
+      int node = (int) (object->nodes.first + i);
+      SrtFrame place;
+      if (nodes[node].part < 0 || nodes[node].model < 0 || nodes[node].model >= scene->content->n_models)
+        continue;
+      if (!node_place (nodes, node, &instance->place, f, &place))
+        continue;
+      SrtSceneNode *added = srt_scene_add_node (scene);
+      added->place = place;
+      added->model = nodes[node].model;
+      added->part = nodes[node].part;
+      instance->n_nodes++;
+    }
+}
+
+static void
+add_object (SrtScene *scene, const SrtWorld *world, const SrtMission *mission, int slot, float f)
+{
+  const SrtObject *object = srt_object (world, slot);
+  SrtFrame place = between (&object->now, &object->next, f);
+  bool has_record = mission && object->mission_ship >= 0 && object->mission_ship < mission->n_ships;
+  if (object->type == SRT_TYPE_MARKER)
+    {
+      if (!has_record)
+        return; /* the camera's and the cutaway's own slots */
+      SrtSceneMarker *marker = srt_scene_add_marker (scene);
+      marker->slot = slot;
+      marker->mission_ship = object->mission_ship;
+      marker->kind = mission->ships[object->mission_ship].kind;
+      marker->place = place;
+      return;
+    }
+  if (object->type < 0 || (object->flags & (SRT_HIDDEN | SRT_STAND_IN | SRT_DISABLED | SRT_JUMPING)))
+    return;
+
+  SrtSceneInstance *instance = srt_scene_add_instance (scene);
+  instance->slot = slot;
+  instance->generation = object->generation;
+  instance->mission_ship = object->mission_ship;
+  instance->type = object->type;
+  instance->model = object->model;
+  instance->side = object->side;
+  instance->flags = (srt_is_player (world, slot) ? SRT_SCENE_PLAYER : 0u)
+                    | (object->flags & SRT_CLOAKED ? SRT_SCENE_CLOAKED : 0u)
+                    | (object->flags & SRT_EXPLODING ? SRT_SCENE_EXPLODING : 0u);
+  instance->place = place;
+  instance->velocity = object->velocity;
+  instance->bounds_min = object->bounds_min;
+  instance->bounds_max = object->bounds_max;
+  instance->radius = object->radius;
+  instance->thrust = thrust_of (object);
+  instance->afterburner = object->afterburner != 0;
+  instance->first_node = scene->n_nodes;
+  add_nodes (scene, instance, world, object, f);
+}
+
+static void
+add_shots (SrtScene *scene, const SrtWorld *world, float f)
+{
+  const SrtShot *shots = srt_shots (world);
+  for (uint32_t i = 0; i < world->n_shots; i++)
+    {
+      const SrtShot *shot = &shots[i];
+      if (shot->type <= 0 || shot->type >= scene->content->n_guns)
+        continue;
+      const SrtGunType *gun = &scene->content->guns[shot->type];
+      float age = (float) (world->mission_ticks - shot->fired_at);
+      SrtSceneShot *added = srt_scene_add_shot (scene);
+      /* A shot moves once a step; like the ships it is drawn a step behind. */
+      added->at = srt_madd (shot->at, shot->velocity, f - 1.0f);
+      added->orientation = shot->orientation;
+      added->type = shot->type;
+      added->side = shot->side;
+      added->owner = shot->owner;
+      added->left = gun->lifetime > 0 ? srt_clampf (1.0f - age / (float) gun->lifetime, 0.0f, 1.0f) : 1.0f;
+      added->seed = i * 2654435761u + (uint32_t) shot->fired_at;
+    }
+}
+
+void
+srt_scene_from_world (SrtScene *scene,
+                      const SrtWorld *world,
+                      const SrtContent *content,
+                      const SrtMission *mission,
+                      float fraction)
+{
+  srt_scene_begin (scene, content, mission);
+  float f = srt_clampf (fraction, 0.0f, 1.0f);
+  scene->time = ((float) world->mission_ticks + f) * 0.01f;
+  for (int slot = 0; slot < world->count; slot++)
+    add_object (scene, world, mission, slot, f);
+  int last = (int) world->n_slots - 1;
+  if (last >= world->count)
+    add_object (scene, world, mission, last, f);
+  add_shots (scene, world, f);
+}
