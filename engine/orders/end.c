@@ -50,7 +50,7 @@ mode_of (const SrtRun *run, int slot)
   const SrtObject *object = srt_object (run->world, slot);
   if (has_trait (run, object, SRT_TRAIT_EXPLODES_AS_SHIP | SRT_TRAIT_LIMPET_CAR))
     return MODE_SHIP;
-  if (has_trait (run, object, SRT_TRAIT_ASTEROID | SRT_TRAIT_INDESTRUCTIBLE_ROCK))
+  if (has_trait (run, object, SRT_TRAIT_ASTEROID))
     return MODE_ASTEROID;
   if ((object->flags & SRT_COMPONENTS) == 0)
     return MODE_SHIP;
@@ -183,7 +183,7 @@ draw_fragment_type (SrtRun *run)
 {
   int kinds[7], n = 0;
   for (int i = 0; i < run->content->n_ships && n < 7; i++)
-    if ((run->content->ships[i].traits & (SRT_TRAIT_ASTEROID | SRT_TRAIT_INDESTRUCTIBLE_ROCK)) != 0)
+    if ((run->content->ships[i].traits & SRT_TRAIT_ASTEROID) != 0)
       kinds[n++] = i;
   int draw = (int) (srt_random15 (&run->world->random) % 4);
   if (n == 0)

@@ -65,7 +65,8 @@ empty_stack (SrtOrders *orders)
 bool
 srt_order_refused (const SrtRun *run, int slot, int number)
 {
-  if (!srt_is_player (run->world, slot))
+  /* An AI pilot on the player's ship follows what orders the mission gives it (decision 10). */
+  if (!srt_is_player (run->world, slot) || run->world->player.autopilot)
     return false;
 
   const SrtOrderInfo *info = srt_order_info (number);

@@ -1,0 +1,650 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The catalogue, the stack, running, retaliation, the queue (spec 02 §2-4 and its Checks). */
+#include "fixture.h"
+
+#include "orders/behaviours.h"
+
+static bool
+push (Fixture *f, int slot, int number, int target)
+{
+  return srt_order_push (&f->run, slot, number, srt_target_ship (target, -1), SRT_PUSH_HAND);
+}
+
+static const SrtOrderEntry *
+entry (Fixture *f, int slot, int at)
+{
+  return &srt_orders (f->world, slot)->stack[at];
+}
+
+static int
+count (Fixture *f, int slot)
+{
+  return srt_orders (f->world, slot)->count;
+}
+
+/* One frame's orders, a tick on. */
+static void
+frame (Fixture *f)
+{
+  f->world->mission_ticks++;
+  f->world->game_ticks++;
+  f->world->frame_duration = f->world->mission_ticks - f->world->frame_start;
+  f->world->frame_start = f->world->mission_ticks;
+  srt_orders_update (&f->run);
+}
+
+/* ---- The catalogue ---- */
+
+static void
+test_table (void)
+{
+  int n;
+  const SrtOrderInfo *table = srt_order_table (&n);
+  g_assert_cmpint (n, ==, 46 + 23 + 1);
+  for (int i = 0; i < n; i++)
+    {
+      g_assert_true (srt_order_info (table[i].number) == &table[i]);
+      g_assert_cmpint (table[i].name[0], !=, '\0');
+      if (i > 0)
+        g_assert_cmpint (table[i].number, >, table[i - 1].number);
+      /* What is not built holds its place and does nothing. */
+      if (!table[i].built)
+        g_assert_true (!table[i].init && !table[i].update && !table[i].exit);
+      g_assert_cmpint (table[i].flags & ~0x4FFu, ==, 0);
+    }
+  static const int built[] = { 0, 1, 6, 7, 9, 10, 11, 27, 32, 34, 100, 101, 105, 120, 121, 122, 200 };
+  for (size_t i = 0; i < G_N_ELEMENTS (built); i++)
+    g_assert_true (srt_order_info (built[i])->built);
+  g_assert_null (srt_order_info (-1));
+  g_assert_null (srt_order_info (46));
+  g_assert_null (srt_order_info (99));
+  g_assert_null (srt_order_info (123));
+  g_assert_null (srt_order_info (199));
+  g_assert_null (srt_order_info (30000));
+  g_assert_cmpint (srt_order_info (11)->priority, ==, 99);
+  g_assert_cmpint (srt_order_info (118)->priority, ==, 97);
+  g_assert_cmpint (srt_order_info (9)->flags, ==, 0x48E);
+  g_assert_cmpint (srt_order_info (105)->flags, ==, 0x4C0);
+}
+
+/* Check 1. */
+static void
+test_generator (void)
+{
+  uint32_t seed = 0;
+  g_assert_cmpint (srt_object_random15 (&seed), ==, 38);
+  seed = 1;
+  g_assert_cmpint (srt_object_random15 (&seed), ==, 41);
+}
+
+/* ---- Pushing ---- */
+
+/* Checks 2 and 3. */
+static void
+test_push (void)
+{
+  g_autoptr (Fixture) f = fixture_new (8);
+  int ship = fixture_ship (f, FIX_FIGHTER, 0, 0, 0);
+  g_assert_true (push (f, ship, 18, -1));
+  g_assert_true (push (f, ship, 0, -1));
+  g_assert_true (push (f, ship, 18, -1));
+  g_assert_cmpint (count (f, ship), ==, 2);
+  g_assert_cmpint (entry (f, ship, 0)->number, ==, 18);
+  g_assert_cmpint (entry (f, ship, 1)->number, ==, 0);
+
+  SrtOrders *orders = srt_orders (f->world, ship);
+  srt_object_orders (&f->run, ship);
+  orders->stack[0].data[3] = 7;
+  orders->state[5] = 9;
+  fixture_forget (f);
+  g_assert_true (push (f, ship, 18, -1));
+  g_assert_cmpint (count (f, ship), ==, 2);
+  g_assert_cmpint (orders->stack[0].data[3], ==, 7);
+  g_assert_cmpint (orders->state[5], ==, 9);
+  g_assert_false (orders->starting);
+  g_assert_cmpint (fixture_count (f, SRT_EVENT_ORDER_PUSHED, ship), ==, 0);
+}
+
+static void
+test_push_tells (void)
+{
+  g_autoptr (Fixture) f = fixture_new (8);
+  int ship = fixture_ship (f, FIX_FIGHTER, 0, 0, 0), other = fixture_ship (f, FIX_BANDIT, 0, 0, 9000);
+  f->world->mission_ticks = 77;
+  fixture_forget (f);
+  g_assert_true (srt_order_push (&f->run, ship, 7, srt_target_ship (other, 3), SRT_PUSH_HELP));
+  g_assert_cmpint (f->run.n_events, ==, 1);
+  g_assert_cmpint (f->events[0].kind, ==, SRT_EVENT_ORDER_PUSHED);
+  g_assert_cmpint (f->events[0].number, ==, 7);
+  g_assert_cmpint (f->events[0].other, ==, other);
+  g_assert_cmpint (f->events[0].component, ==, 3);
+  fixture_near (f->events[0].value, SRT_PUSH_HELP, 1e-6);
+  g_assert_cmpint (entry (f, ship, 0)->pusher, ==, SRT_PUSH_HELP);
+  g_assert_cmpint (entry (f, ship, 0)->pushed_at, ==, 77);
+  g_assert_cmpint (entry (f, ship, 0)->started, ==, 0);
+  srt_object_orders (&f->run, ship);
+  g_assert_cmpint (entry (f, ship, 0)->started, ==, 1);
+  g_assert_cmpint (fixture_count (f, SRT_EVENT_ORDER_STARTED, ship), ==, 1);
+  srt_order_pop (&f->run, ship);
+  g_assert_cmpint (fixture_count (f, SRT_EVENT_ORDER_ENDED, ship), ==, 1);
+}
+
+/* Check 4. */
+static void
+test_full (void)
+{
+  g_autoptr (Fixture) f = fixture_new (32);
+  int ship = fixture_ship (f, FIX_FIGHTER, 0, 0, 0);
+  for (int i = 0; i < 20; i++)
+    g_assert_true (push (f, ship, 34, i));
+  srt_object_orders (&f->run, ship);
+  fixture_forget (f);
+  g_assert_false (push (f, ship, 34, 20));
+  g_assert_cmpint (count (f, ship), ==, 20);
+  /* The current order has ended, yet stays and is not restarted. */
+  g_assert_cmpint (fixture_count (f, SRT_EVENT_ORDER_ENDED, ship), ==, 1);
+  g_assert_cmpint (entry (f, ship, 0)->target.index, ==, 19);
+  g_assert_false (srt_orders (f->world, ship)->starting);
+  /* One that is in the stack moves up instead. */
+  g_assert_true (push (f, ship, 34, 4));
+  g_assert_cmpint (count (f, ship), ==, 20);
+  g_assert_cmpint (entry (f, ship, 0)->target.index, ==, 4);
+}
+
+/* Check 5. */
+static void
+test_players_orders (void)
+{
+  g_autoptr (Fixture) f = fixture_new (8);
+  int ship = fixture_ship (f, FIX_FIGHTER, 0, 0, 0), wing = fixture_ship (f, FIX_FIGHTER, 0, 0, 5000);
+  static const int refused[] = { 0, 1, 6, 7, 9, 10, 27, 46, 99 };
+  static const int taken[] = { 4, 5, 8, 11, 19, 25, 30, 34, 100, 105, 109, 115, 122, 150, 200 };
+  fixture_player (f);
+  for (size_t i = 0; i < G_N_ELEMENTS (refused); i++)
+    {
+      g_assert_true (srt_order_refused (&f->run, ship, refused[i]));
+      g_assert_false (srt_order_refused (&f->run, wing, refused[i]));
+    }
+  for (size_t i = 0; i < G_N_ELEMENTS (taken); i++)
+    g_assert_false (srt_order_refused (&f->run, ship, taken[i]));
+  fixture_forget (f);
+  g_assert_false (push (f, ship, 6, wing));
+  g_assert_cmpint (fixture_count (f, SRT_EVENT_ORDER_REFUSED, ship), ==, 1);
+  g_assert_cmpint (count (f, ship), ==, 0);
+  f->world->player.autopilot = 1;
+  g_assert_true (push (f, ship, 6, wing));
+}
+
+/* Check 6. */
+static void
+test_out_of_action (void)
+{
+  static const uint32_t flags[] = { SRT_EXPLODING, SRT_EJECTED, SRT_SENT_OFF };
+  g_autoptr (Fixture) f = fixture_new (8);
+  for (size_t i = 0; i < G_N_ELEMENTS (flags); i++)
+    {
+      int ship = fixture_ship (f, FIX_FIGHTER, 0, 0, 0);
+      srt_object (f->world, ship)->flags |= flags[i];
+      g_assert_false (push (f, ship, 0, -1));
+      g_assert_false (push (f, ship, 11, -1));
+      g_assert_cmpint (count (f, ship), ==, 0);
+    }
+}
+
+static void
+test_conflict (void)
+{
+  g_autoptr (Fixture) f = fixture_new (8);
+  int ship = fixture_ship (f, FIX_FIGHTER, 0, 0, 0);
+  g_assert_true (push (f, ship, 109, -1));
+  /* Not started: anything takes its place. */
+  g_assert_true (push (f, ship, 0, -1));
+  srt_order_pop (&f->run, ship);
+  srt_object_orders (&f->run, ship);
+  fixture_forget (f);
+  g_assert_false (push (f, ship, 0, -1));
+  g_assert_false (push (f, ship, 8, -1));
+  g_assert_cmpint (fixture_count (f, SRT_EVENT_ORDER_CONFLICT, ship), ==, 2);
+  g_assert_cmpint (f->events[0].number, ==, 0);
+  fixture_near (f->events[0].value, 109, 1e-6);
+  srt_orders_clear (&f->run, ship);
+  g_assert_cmpint (count (f, ship), ==, 1);
+  g_assert_cmpint (fixture_count (f, SRT_EVENT_ORDER_CONFLICT, ship), ==, 3);
+  /* A higher priority and Explode do; an unknown number has none. */
+  g_assert_cmpint (srt_order_give_way (&f->run, ship, 300), ==, SRT_GIVE_WAY_CONFLICT);
+  g_assert_true (push (f, ship, 30, -1));
+  srt_object_orders (&f->run, ship);
+  g_assert_true (push (f, ship, 11, -1));
+  g_assert_cmpint (count (f, ship), ==, 3);
+}
+
+/* An unknown number does nothing and blocks nothing. */
+static void
+test_unknown (void)
+{
+  g_autoptr (Fixture) f = fixture_new (8);
+  int ship = fixture_ship (f, FIX_FIGHTER, 0, 0, 0);
+  srt_object (f->world, ship)->throttle = 0.5f;
+  g_assert_true (push (f, ship, 77, -1));
+  frame (f);
+  fixture_near (srt_object (f->world, ship)->throttle, 0.5, 1e-6);
+  g_assert_true (push (f, ship, 0, -1));
+  frame (f);
+  fixture_near (srt_object (f->world, ship)->throttle, 0, 1e-6);
+}
+
+/* Check 7. */
+static void
+test_one_shot (void)
+{
+  g_autoptr (Fixture) f = fixture_new (8);
+  int ship = fixture_ship (f, FIX_FIGHTER, 0, 0, 0), mark = fixture_ship (f, FIX_BOX, 0, 0, 90000);
+  SrtObject *object = srt_object (f->world, ship);
+  g_assert_true (push (f, ship, 6, mark));
+  srt_object_orders (&f->run, ship);
+  object->throttle = 0;
+  fixture_forget (f);
+  g_assert_true (push (f, ship, 16, -1));
+  g_assert_cmpint (count (f, ship), ==, 2);
+  srt_object_orders (&f->run, ship);
+  g_assert_cmpint (count (f, ship), ==, 1);
+  g_assert_cmpint (entry (f, ship, 0)->number, ==, 6);
+  g_assert_cmpint (fixture_count (f, SRT_EVENT_ORDER_STARTED, ship), ==, 0);
+  g_assert_cmpint (fixture_count (f, SRT_EVENT_ORDER_ENDED, ship), ==, 0);
+  fixture_near (object->throttle, 1, 1e-6);
+}
+
+/* Check 8, with an order of priority 0 in Fight's stead as well. */
+static void
+test_restart (void)
+{
+  static const int over[] = { 105, 7 };
+  for (size_t i = 0; i < G_N_ELEMENTS (over); i++)
+    {
+      g_autoptr (Fixture) f = fixture_new (8);
+      int ship = fixture_ship (f, FIX_FIGHTER, 0, 0, 0), bandit = fixture_ship (f, FIX_BANDIT, 0, 0, 60000);
+      SrtOrders *orders = srt_orders (f->world, ship);
+      push (f, ship, 1, -1);
+      orders->stack[0].data[2] = 5;
+      srt_object_orders (&f->run, ship);
+      push (f, ship, over[i], bandit);
+      srt_object_orders (&f->run, ship);
+      srt_object (f->world, ship)->next.p = srt_object (f->world, ship)->now.p = srt_vec3 (123, 0, 0);
+      fixture_forget (f);
+      srt_order_pop (&f->run, ship);
+      g_assert_true (orders->starting);
+      for (int k = 0; k < SRT_ORDER_STATE; k++)
+        g_assert_cmpint (orders->state[k], ==, 0);
+      g_assert_cmpint (srt_object (f->world, ship)->fighting, ==, -1);
+      srt_object_orders (&f->run, ship);
+      g_assert_cmpint (fixture_count (f, SRT_EVENT_ORDER_STARTED, ship), ==, 1);
+      g_assert_cmpint (orders->stack[0].number, ==, 1);
+      g_assert_cmpint (orders->stack[0].data[2], ==, 5);
+    }
+}
+
+/* Only the top order has started, so only it ends. */
+static void
+test_pop_all (void)
+{
+  g_autoptr (Fixture) f = fixture_new (8);
+  int ship = fixture_ship (f, FIX_FIGHTER, 0, 0, 0);
+  push (f, ship, 0, -1);
+  srt_object_orders (&f->run, ship);
+  push (f, ship, 114, -1);
+  srt_object_orders (&f->run, ship);
+  g_assert_true (srt_object (f->world, ship)->flags & SRT_UNPOWERED);
+  fixture_forget (f);
+  srt_orders_pop_all (&f->run, ship);
+  g_assert_cmpint (count (f, ship), ==, 0);
+  g_assert_false (srt_object (f->world, ship)->flags & SRT_UNPOWERED);
+  g_assert_cmpint (fixture_count (f, SRT_EVENT_ORDER_ENDED, ship), ==, 1);
+  srt_order_pop (&f->run, ship);
+  srt_orders_clear (&f->run, ship);
+  g_assert_cmpint (count (f, ship), ==, 0);
+}
+
+static void
+test_clear (void)
+{
+  g_autoptr (Fixture) f = fixture_new (8);
+  int ship = fixture_ship (f, FIX_FIGHTER, 0, 0, 0);
+  push (f, ship, 0, -1);
+  push (f, ship, 114, -1);
+  srt_object_orders (&f->run, ship);
+  fixture_forget (f);
+  srt_orders_clear (&f->run, ship);
+  g_assert_cmpint (count (f, ship), ==, 0);
+  g_assert_false (srt_object (f->world, ship)->flags & SRT_UNPOWERED);
+  g_assert_cmpint (fixture_count (f, SRT_EVENT_ORDER_ENDED, ship), ==, 1);
+}
+
+/* Check 40, over Disrupted, which has an exit. */
+static void
+test_place_holder (void)
+{
+  g_autoptr (Fixture) f = fixture_new (8);
+  int ship = fixture_ship (f, FIX_FIGHTER, 0, 0, 0);
+  SrtObject *object = srt_object (f->world, ship);
+  push (f, ship, 114, -1);
+  frame (f);
+  g_assert_true (object->flags & SRT_UNPOWERED);
+  object->pitch_input = 0.25f;
+  object->throttle = 0.75f;
+  g_assert_true (push (f, ship, 34, -1));
+  g_assert_false (object->flags & SRT_UNPOWERED);
+  for (int i = 0; i < 100; i++)
+    frame (f);
+  g_assert_cmpint (entry (f, ship, 0)->number, ==, 34);
+  fixture_near (object->pitch_input, 0.25, 1e-6);
+  fixture_near (object->throttle, 0.75, 1e-6);
+}
+
+/* ---- Running ---- */
+
+static void
+test_burns (void)
+{
+  g_autoptr (Fixture) f = fixture_new (8);
+  int ship = fixture_ship (f, FIX_FIGHTER, 0, 0, 0);
+  SrtObject *object = srt_object (f->world, ship);
+  push (f, ship, 18, -1);
+  object->afterburner = object->reverse_thrust = 1;
+  frame (f);
+  g_assert_false (object->afterburner || object->reverse_thrust);
+  push (f, ship, 6, -1);
+  object->flags |= SRT_ENGINES_DISABLED;
+  frame (f);
+  fixture_near (object->throttle, 0, 1e-6);
+}
+
+static void
+test_disabled (void)
+{
+  g_autoptr (Fixture) f = fixture_new (8);
+  int ship = fixture_ship (f, FIX_FIGHTER, 0, 0, 0);
+  push (f, ship, 6, -1);
+  srt_object (f->world, ship)->flags |= SRT_DISABLED;
+  frame (f);
+  g_assert_true (srt_orders (f->world, ship)->starting);
+  srt_object (f->world, ship)->flags &= ~SRT_DISABLED;
+  frame (f);
+  g_assert_false (srt_orders (f->world, ship)->starting);
+}
+
+/* Check 9. */
+static void
+test_retaliation (void)
+{
+  g_autoptr (Fixture) f = fixture_new (8);
+  f->types[FIX_FIGHTER].combat.armor_class = 50;
+  int ship = fixture_ship (f, FIX_FIGHTER, 0, 0, 0), bandit = fixture_ship (f, FIX_BANDIT, 0, 0, 60000);
+  SrtObject *object = srt_object (f->world, ship);
+  push (f, ship, 6, -1);
+  frame (f);
+  object->last_attacker = bandit;
+  object->recent_damage = 209;
+  frame (f);
+  g_assert_cmpint (srt_order_number (f->world, ship), ==, 6);
+  object->recent_damage = 210;
+  object->flags |= SRT_DO_NOT_DISTURB;
+  frame (f);
+  g_assert_cmpint (srt_order_number (f->world, ship), ==, 6);
+  object->flags &= ~SRT_DO_NOT_DISTURB;
+  fixture_forget (f);
+  frame (f);
+  g_assert_cmpint (srt_order_number (f->world, ship), ==, 105);
+  g_assert_cmpint (entry (f, ship, 0)->target.index, ==, bandit);
+  g_assert_cmpint (entry (f, ship, 0)->target.component, ==, -1);
+  g_assert_cmpint (entry (f, ship, 0)->pusher, ==, SRT_PUSH_RETALIATION);
+  g_assert_cmpint (fixture_count (f, SRT_EVENT_RETALIATION, ship), ==, 1);
+}
+
+static void
+test_no_retaliation (void)
+{
+  enum
+  {
+    OWN_SIDE,
+    NO_FIGHTER,
+    NO_FLAG,
+    SAME_TARGET,
+    GONE,
+    N_CASES
+  };
+  for (int i = 0; i < N_CASES; i++)
+    {
+      g_autoptr (Fixture) f = fixture_new (8);
+      int ship = fixture_ship (f, FIX_FIGHTER, 0, 0, 0);
+      int attacker = fixture_ship (f, i == NO_FIGHTER ? FIX_HOSTILE_HULL : FIX_BANDIT, 0, 0, 60000);
+      SrtObject *object = srt_object (f->world, ship);
+      if (i == OWN_SIDE)
+        srt_object (f->world, attacker)->side = SRT_SIDE_FRIENDLY;
+      if (i == GONE)
+        srt_object (f->world, attacker)->flags |= SRT_EXPLODING;
+      int number = i == NO_FLAG ? 10 : 7;
+      f->mission->n_groups = 0;
+      push (f, ship, number, i == SAME_TARGET ? attacker : 5);
+      if (number == 7 && i != SAME_TARGET)
+        fixture_ship (f, FIX_BOX, 5000, 0, 0);
+      object->last_attacker = attacker;
+      object->recent_damage = 1000;
+      fixture_forget (f);
+      srt_object_orders (&f->run, ship);
+      g_assert_cmpint (fixture_count (f, SRT_EVENT_RETALIATION, -1), ==, 0);
+    }
+}
+
+/* Check 9's last part: the window is 500 ticks for every slot at once. */
+static void
+test_damage_window (void)
+{
+  g_autoptr (Fixture) f = fixture_new (8);
+  int a = fixture_ship (f, FIX_FIGHTER, 0, 0, 0), b = fixture_ship (f, FIX_HULL, 0, 0, 90000);
+  frame (f); /* the first frame opens a window */
+  srt_object (f->world, a)->recent_damage = srt_object (f->world, b)->recent_damage = 100;
+  for (int i = 0; i < 500; i++)
+    frame (f);
+  fixture_near (srt_object (f->world, a)->recent_damage, 100, 1e-6);
+  frame (f);
+  fixture_near (srt_object (f->world, a)->recent_damage, 0, 1e-6);
+  fixture_near (srt_object (f->world, b)->recent_damage, 0, 1e-6);
+}
+
+/* ---- The queue ---- */
+
+static bool
+queue (Fixture *f, int ship, int number, int target, int delay)
+{
+  SrtOrderEntry e = { .number = (int16_t) number, .target = srt_target_ship (target, -1), .data = { 42 } };
+  return srt_order_queue (&f->run, ship, &e, delay);
+}
+
+/* Check 37. */
+static void
+test_queue (void)
+{
+  g_autoptr (Fixture) f = fixture_new (32);
+  int ship = fixture_ship (f, FIX_FIGHTER, 0, 0, 0);
+  SrtOrders *orders = srt_orders (f->world, ship);
+  g_assert_true (queue (f, ship, 18, -1, 100));
+  g_assert_false (queue (f, ship, 18, -1, 80));
+  g_assert_cmpint (orders->queue_count, ==, 1);
+  g_assert_cmpint (orders->queue[0].due, ==, 100);
+  g_assert_true (queue (f, ship, 18, -1, 150));
+  g_assert_cmpint (orders->queue_count, ==, 1);
+  g_assert_cmpint (orders->queue[0].due, ==, 150);
+  for (int i = 1; i < 20; i++)
+    g_assert_true (queue (f, ship, 6, i, 200));
+  g_assert_false (queue (f, ship, 6, 25, 200));
+  g_assert_false (queue (f, ship, 18, -1, 300));
+  g_assert_cmpint (orders->queue_count, ==, 20);
+  g_assert_cmpint (orders->queue[0].due, ==, 150);
+}
+
+static void
+test_queue_due (void)
+{
+  g_autoptr (Fixture) f = fixture_new (8);
+  int ship = fixture_ship (f, FIX_FIGHTER, 0, 0, 0);
+  SrtOrders *orders = srt_orders (f->world, ship);
+  push (f, ship, 0, -1);
+  queue (f, ship, 18, -1, 10);
+  for (int i = 0; i < 9; i++)
+    frame (f);
+  g_assert_cmpint (srt_order_number (f->world, ship), ==, 0);
+  frame (f);
+  g_assert_cmpint (srt_order_number (f->world, ship), ==, 18);
+  g_assert_cmpint (orders->stack[0].data[0], ==, 42);
+  g_assert_cmpint (orders->stack[0].pusher, ==, SRT_PUSH_QUEUE);
+  g_assert_cmpint (orders->queue_count, ==, 0);
+
+  /* Below the current priority it waits; due, but not taken, it is gone and no data is copied. */
+  push (f, ship, 30, -1);
+  frame (f);
+  queue (f, ship, 18, 3, 0);
+  queue (f, ship, 106, -1, 0);
+  frame (f);
+  g_assert_cmpint (orders->queue_count, ==, 1);
+  g_assert_cmpint (orders->queue[0].entry.number, ==, 18);
+  g_assert_cmpint (srt_order_number (f->world, ship), ==, 30);
+  g_assert_cmpint (orders->stack[0].data[0], ==, 0);
+}
+
+/* ---- Destruction (checks 34, 35) ---- */
+
+/* The pilot gets out only where the order for it is built; else the ship goes with him. */
+static void
+test_wingman_destroyed (void)
+{
+  for (int roll = 39; roll <= 40; roll++)
+    {
+      g_autoptr (Fixture) f = fixture_new (8);
+      fixture_player (f);
+      fixture_ship (f, FIX_FIGHTER, 0, 0, 90000);
+      int ship = fixture_ship (f, FIX_FIGHTER, 0, 0, 0);
+      SrtObject *object = srt_object (f->world, ship);
+      object->wing = 0;
+      object->eject_roll = roll;
+      push (f, ship, 18, -1);
+      push (f, ship, 0, -1);
+      srt_object_destroyed (&f->run, ship, true, false);
+      g_assert_cmpint (count (f, ship), ==, 1);
+      bool out = roll == 39 && srt_order_info (108)->built;
+      g_assert_cmpint (entry (f, ship, 0)->number, ==, out ? 108 : 11);
+      g_assert_cmpint ((object->flags & SRT_EXPLODING) != 0, ==, !out);
+      g_assert_cmpint (entry (f, ship, 0)->data[0], ==, 1);
+    }
+}
+
+static void
+test_player_destroyed (void)
+{
+  for (int no_eject = 0; no_eject <= 1; no_eject++)
+    {
+      g_autoptr (Fixture) f = fixture_new (8);
+      fixture_player (f);
+      int ship = fixture_ship (f, FIX_FIGHTER, 0, 0, 0);
+      SrtObject *object = srt_object (f->world, ship);
+      object->eject_roll = 100;
+      push (f, ship, 100, -1);
+      srt_object_orders (&f->run, ship);
+      srt_object_destroyed (&f->run, ship, true, no_eject != 0);
+      g_assert_cmpint (entry (f, ship, 0)->number, ==, no_eject ? 11 : 118);
+      g_assert_cmpint ((object->flags & SRT_EJECTED) != 0, ==, !no_eject);
+      g_assert_cmpint ((object->flags & SRT_EXPLODING) != 0, ==, no_eject);
+    }
+}
+
+/* ---- Custom orders (check 36) ---- */
+
+static int custom_inits, custom_updates, custom_exits;
+
+static void
+custom_init (SrtRun *run, int slot)
+{
+  custom_inits++;
+}
+
+static void
+custom_update (SrtRun *run, int slot)
+{
+  custom_updates++;
+  srt_object (run->world, slot)->throttle = 0.125f;
+}
+
+static void
+custom_exit (SrtRun *run, int slot)
+{
+  custom_exits++;
+}
+
+static void
+test_custom (void)
+{
+  SrtOrderInfo info = { .name = "test:nudge", .flags = SRT_ORDER_ONE_SHOT, .init = custom_init, .exit = custom_exit };
+  int once, goes_on;
+  g_assert_false (srt_order_register (&info, &once));
+  info.update = custom_update;
+  g_assert_true (srt_order_register (&info, &once));
+  g_assert_cmpint (once, >, SRT_ORDER_LAST);
+  info.flags = SRT_ORDER_PLAYERS;
+  g_assert_true (srt_order_register (&info, &goes_on));
+  g_assert_cmpint (goes_on, !=, once);
+
+  g_autoptr (Fixture) f = fixture_new (8);
+  int ship = fixture_ship (f, FIX_FIGHTER, 0, 0, 0), other = fixture_ship (f, FIX_FIGHTER, 0, 0, 5000);
+  push (f, ship, 34, -1);
+  push (f, ship, once, -1);
+  frame (f);
+  frame (f);
+  g_assert_cmpint (custom_updates, ==, 1);
+  g_assert_cmpint (custom_inits, ==, 0);
+  g_assert_cmpint (custom_exits, ==, 0);
+  g_assert_cmpint (srt_order_number (f->world, ship), ==, 34);
+
+  push (f, ship, goes_on, -1);
+  push (f, other, goes_on, -1);
+  push (f, other, 34, -1);
+  frame (f);
+  g_assert_cmpint (custom_inits, ==, 1);
+  srt_order_drop_everywhere (&f->run, goes_on);
+  g_assert_cmpint (custom_exits, ==, 1);
+  g_assert_cmpint (srt_order_number (f->world, ship), ==, 34);
+  g_assert_cmpint (count (f, other), ==, 1);
+  /* By its players flag alone, whatever its number. */
+  fixture_player (f);
+  g_assert_true (srt_order_refused (&f->run, 0, once));
+  g_assert_false (srt_order_refused (&f->run, 0, goes_on));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/stack/table", test_table);
+  g_test_add_func ("/stack/generator", test_generator);
+  g_test_add_func ("/stack/push", test_push);
+  g_test_add_func ("/stack/push-tells", test_push_tells);
+  g_test_add_func ("/stack/full", test_full);
+  g_test_add_func ("/stack/players-orders", test_players_orders);
+  g_test_add_func ("/stack/out-of-action", test_out_of_action);
+  g_test_add_func ("/stack/conflict", test_conflict);
+  g_test_add_func ("/stack/unknown", test_unknown);
+  g_test_add_func ("/stack/one-shot", test_one_shot);
+  g_test_add_func ("/stack/restart", test_restart);
+  g_test_add_func ("/stack/pop-all", test_pop_all);
+  g_test_add_func ("/stack/clear", test_clear);
+  g_test_add_func ("/stack/place-holder", test_place_holder);
+  g_test_add_func ("/stack/burns", test_burns);
+  g_test_add_func ("/stack/disabled", test_disabled);
+  g_test_add_func ("/stack/retaliation", test_retaliation);
+  g_test_add_func ("/stack/no-retaliation", test_no_retaliation);
+  g_test_add_func ("/stack/damage-window", test_damage_window);
+  g_test_add_func ("/stack/queue", test_queue);
+  g_test_add_func ("/stack/queue-due", test_queue_due);
+  g_test_add_func ("/stack/wingman-destroyed", test_wingman_destroyed);
+  g_test_add_func ("/stack/player-destroyed", test_player_destroyed);
+  g_test_add_func ("/stack/custom", test_custom);
+  return g_test_run ();
+}
