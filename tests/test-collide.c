@@ -1,0 +1,423 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Collisions (spec 01 §11; Checks 16-21). */
+#include "fixture.h"
+
+#include <string.h>
+
+#include "orders/orders.h"
+
+/* Spheres of mass 1000 and radius 1000: the Checks' size. */
+static SrtObject *
+ball (Fixture *f, int type, float x)
+{
+  SrtObject *o = srt_object (f->world, fixture_ship (f, type, x, 0, 0));
+
+  o->radius = 1000;
+  o->flags |= SRT_UNPOWERED;
+  return o;
+}
+
+static void
+heads (SrtObject *o, float speed)
+{
+  o->velocity = srt_vec3 (speed, 0, 0);
+}
+
+static void
+move_and_collide (Fixture *f)
+{
+  for (int slot = 0; slot < f->world->count; slot++)
+    srt_move (&f->run, slot);
+  srt_collide (&f->run);
+}
+
+/* Check 16 */
+static void
+test_overlap (void)
+{
+  for (int apart = 149; apart <= 150; apart++)
+    {
+      g_autoptr (Fixture) f = fixture_new (8);
+      srt_object (f->world, fixture_ship (f, FIX_FIGHTER, 0, 0, 0))->radius = 100;
+      srt_object (f->world, fixture_ship (f, FIX_FIGHTER, (float) apart, 0, 0))->radius = 50;
+      srt_collide (&f->run);
+      g_assert_cmpint (fixture_count (f, SRT_EVENT_COLLISION, -1), ==, apart == 149 ? 1 : 0);
+    }
+}
+
+/* Check 17 */
+static void
+test_player_strikes_friend (void)
+{
+  g_autoptr (Fixture) f = fixture_new (8);
+  fixture_player (f);
+  SrtObject *a = ball (f, FIX_FIGHTER, -900), *b = ball (f, FIX_FIGHTER, 900);
+
+  heads (a, 100);
+  move_and_collide (f);
+  fixture_near (47 - b->shields[SRT_LEFT], 2.5, 1e-4);
+  fixture_near (47 - a->shields[SRT_RIGHT], 5, 1e-4); /* 10, halved for the player */
+  fixture_near (a->velocity.x, 0, 1e-3);
+  fixture_near (b->velocity.x, 100, 1e-3);
+}
+
+static void
+test_attached (void)
+{
+  g_autoptr (Fixture) f = fixture_new (8);
+  SrtObject *a = ball (f, FIX_FIGHTER, -900), *b = ball (f, FIX_BANDIT, 900);
+
+  b->flags |= SRT_ATTACHED;
+  heads (a, 100);
+  move_and_collide (f);
+  fixture_near (a->velocity.x, -100, 1e-3);
+  fixture_near (b->velocity.x, 0, 1e-6);
+  fixture_near (47 - a->shields[SRT_RIGHT], 0.4, 1e-4);
+  fixture_near (47 - b->shields[SRT_LEFT], 0.4, 1e-4);
+  fixture_near (a->next.p.x, -1150, 1e-2);
+  fixture_near (b->next.p.x, 1050, 1e-2);
+}
+
+/* Check 18 */
+static void
+test_still (void)
+{
+  g_autoptr (Fixture) f = fixture_new (8);
+  SrtObject *a = ball (f, FIX_FIGHTER, -200), *b = ball (f, FIX_BANDIT, 200);
+
+  move_and_collide (f);
+  fixture_near (a->next.p.x, -1100, 1e-2);
+  fixture_near (b->next.p.x, 1100, 1e-2);
+}
+
+/* Check 17, the hull's part: head on against a face. */
+static void
+test_hull_bounce (void)
+{
+  g_autoptr (Fixture) f = fixture_new (8);
+  fixture_player (f);
+  int ship = fixture_ship (f, FIX_FIGHTER, 0, 0, -4180);
+  fixture_ship (f, FIX_HULL, 0, 0, 0);
+  SrtObject *o = srt_object (f->world, ship);
+
+  o->reserve[0] = 100;
+  o->velocity = srt_vec3 (0, 0, 100);
+  o->flags |= SRT_UNPOWERED;
+  move_and_collide (f);
+  fixture_near (o->velocity.z, -100, 1e-2);
+  fixture_near (o->reserve[0], 60, 1e-2);
+  g_assert_cmpfloat (o->shields[SRT_FORE], ==, 47);
+  fixture_near (srt_object (f->world, 1)->velocity.z, 0, 1e-9);
+  g_assert_cmpint (fixture_count (f, SRT_EVENT_COLLISION, ship), ==, 1);
+  for (uint32_t i = 0; i < f->run.n_events; i++)
+    if (f->events[i].kind == SRT_EVENT_COLLISION)
+      fixture_near (f->events[i].value, 20, 1e-2);
+}
+
+/* A ship that grazes nothing but the corner of the widened boxes does not meet the hull. */
+static void
+test_hull_miss (void)
+{
+  g_autoptr (Fixture) f = fixture_new (8);
+
+  fixture_ship (f, FIX_FIGHTER, 1075, 1075, 0);
+  fixture_ship (f, FIX_HULL, 0, 0, 0);
+  srt_collide (&f->run);
+  g_assert_cmpint (f->run.n_events, >, 0);
+  g_assert_cmpint (fixture_count (f, SRT_EVENT_COLLISION, -1), ==, 0);
+  srt_set_position (&f->run, 0, srt_vec3 (1065, 1065, 0));
+  srt_collide (&f->run);
+  g_assert_cmpint (fixture_count (f, SRT_EVENT_COLLISION, -1), >, 0);
+}
+
+/* A hull that is free turns about the hit; the ship never turns. */
+static void
+test_hull_turns (void)
+{
+  g_autoptr (Fixture) f = fixture_new (8);
+  int ship = fixture_ship (f, FIX_FIGHTER, 1080, 0, 3500), hull = fixture_ship (f, FIX_HULL, 0, 0, 0);
+  SrtObject *o = srt_object (f->world, ship), *h = srt_object (f->world, hull);
+
+  h->flags = (h->flags & ~SRT_ATTACHED) | SRT_UNPOWERED;
+  o->flags |= SRT_UNPOWERED;
+  o->velocity = srt_vec3 (-50, 0, 0);
+  move_and_collide (f);
+  g_assert_cmpfloat (o->velocity.x, >, 0);
+  g_assert_cmpfloat (h->velocity.x, <, 0);
+  /* Struck ahead of its centre from the right: the nose swings left. */
+  g_assert_cmpfloat (h->yaw_rate, <, 0);
+  fixture_near (o->yaw_rate, 0, 1e-9);
+}
+
+/* Check 19 */
+static void
+test_torpedo (void)
+{
+  g_autoptr (Fixture) f = fixture_new (8);
+  int torpedo = fixture_ship (f, FIX_TORPEDO, 150, 0, 0), ship = fixture_ship (f, FIX_FIGHTER, 0, 0, 0);
+
+  srt_collide (&f->run);
+  g_assert_cmpint (srt_order_number (f->world, torpedo), ==, SRT_ORDER_EXPLODE);
+  g_assert_cmpint (srt_order_number (f->world, ship), ==, SRT_ORDER_EXPLODE);
+  bool told = false;
+  for (uint32_t i = 0; i < f->run.n_events; i++)
+    if (f->events[i].kind == SRT_EVENT_SHIELD_HIT && f->events[i].slot == ship)
+      {
+        told = true;
+        fixture_near (f->events[i].value, 5001, 1e-2);
+        g_assert_cmpint (f->events[i].number, ==, SRT_FORE);
+      }
+  g_assert_true (told);
+  /* It has gone off: it does nothing more. */
+  fixture_forget (f);
+  int other = fixture_ship (f, FIX_FIGHTER, 100, 0, 0);
+  srt_collide (&f->run);
+  g_assert_cmpint (fixture_count (f, SRT_EVENT_SHIELD_HIT, other), ==, 1); /* by the other fighter, not by it */
+}
+
+static void
+test_two_torpedoes (void)
+{
+  g_autoptr (Fixture) f = fixture_new (8);
+
+  fixture_ship (f, FIX_TORPEDO, 0, 0, 0);
+  fixture_ship (f, FIX_TORPEDO, 50, 0, 0);
+  fixture_forget (f);
+  srt_collide (&f->run);
+  g_assert_cmpuint (f->run.n_events, ==, 0);
+}
+
+static void
+test_mine (void)
+{
+  g_autoptr (Fixture) f = fixture_new (8);
+  int mine = fixture_ship (f, FIX_MINE, 0, 0, 0), rock = fixture_ship (f, FIX_ROCK, 150, 0, 0);
+  SrtObject *fighter;
+
+  g_assert_cmpfloat (srt_object (f->world, mine)->radius, ==, 2000);
+  fixture_forget (f);
+  srt_collide (&f->run);
+  g_assert_cmpuint (f->run.n_events, ==, 0); /* a capital ship without components */
+  srt_reset_slot (&f->run, rock, false);
+  fighter = srt_object (f->world, fixture_ship (f, FIX_FIGHTER, 0, 1900, 0));
+  srt_collide (&f->run);
+  fixture_near (fighter->shields[SRT_FORE], 47 - 500, 1e-3);
+  g_assert_cmpint (fighter->last_attacker, ==, 2);
+  g_assert_cmpint (srt_order_number (f->world, mine), ==, SRT_ORDER_EXPLODE);
+}
+
+/* §11.7: the part takes the blow, the hull lurches, and the blow is passed on to the hull of a weak part. */
+static void
+test_torpedo_on_hull (void)
+{
+  g_autoptr (Fixture) f = fixture_new (8);
+  int torpedo = fixture_ship (f, FIX_TORPEDO, 1050, 0, 0), hull = fixture_ship (f, FIX_HULL, 0, 0, 0);
+  SrtMat3 left = srt_mat3_look_at (srt_vec3 (-1, 0, 0.1f));
+  const SrtNode *body = &srt_nodes (f->world)[srt_root_child (&f->run, hull, 0)];
+
+  srt_set_orientation (&f->run, torpedo, &left);
+  srt_collide (&f->run);
+  fixture_near (body->armor, 14999, 1e-3);
+  g_assert_cmpint (srt_order_number (f->world, torpedo), ==, SRT_ORDER_EXPLODE);
+  g_assert_cmpint (srt_order_number (f->world, hull), ==, SRT_ORDER_LIST_LEFT);
+  g_assert_cmpfloat (srt_object (f->world, torpedo)->shields[SRT_FORE], ==, 47);
+}
+
+/* Check 20 */
+static void
+test_passes_through (void)
+{
+  for (int who = 0; who < 2; who++)
+    {
+      g_autoptr (Fixture) f = fixture_new (8);
+      fixture_ship (f, FIX_FIGHTER, 0, 0, 0);
+      fixture_ship (f, FIX_BANDIT, 50, 0, 0);
+      fixture_forget (f);
+      srt_object (f->world, who)->passes_through[1] = (int16_t) (1 - who);
+      srt_collide (&f->run);
+      g_assert_cmpuint (f->run.n_events, ==, 0);
+    }
+}
+
+/* Check 21 */
+static void
+test_quadrants (void)
+{
+  SrtObject o;
+
+  memset (&o, 0, sizeof o);
+  o.bounds_min = srt_vec3 (-25, -10, -85);
+  o.bounds_max = srt_vec3 (25, 10, 85);
+  g_assert_cmpint (srt_quadrant (&o, srt_vec3 (10, 0, 20)), ==, SRT_RIGHT);
+  g_assert_cmpint (srt_quadrant (&o, srt_vec3 (10, 0, 40)), ==, SRT_FORE);
+  g_assert_cmpint (srt_quadrant (&o, srt_vec3 (0, 0, 0)), ==, SRT_AFT);
+  g_assert_cmpint (srt_quadrant (&o, srt_vec3 (-10, 0, 5)), ==, SRT_LEFT);
+}
+
+/* What does not collide: what has no combat stats, what is left out, two hulls. */
+static void
+test_left_out (void)
+{
+  g_autoptr (Fixture) f = fixture_new (16);
+
+  fixture_ship (f, FIX_BOX, 0, 0, 0);
+  fixture_ship (f, FIX_FIGHTER, 20, 0, 0);
+  fixture_ship (f, FIX_HULL, 50000, 0, 0);
+  fixture_ship (f, FIX_HOSTILE_HULL, 50100, 0, 0);
+  int ghost = fixture_ship (f, FIX_FIGHTER, 90000, 0, 0);
+  fixture_ship (f, FIX_FIGHTER, 90050, 0, 0);
+  srt_object (f->world, ghost)->flags |= SRT_NO_COLLISIONS;
+  fixture_forget (f);
+  srt_collide (&f->run);
+  g_assert_cmpuint (f->run.n_events, ==, 0);
+}
+
+/* ---- The order of pairs, against the spec's own words done the slow way ---- */
+
+typedef struct Pair
+{
+  int a, b;
+} Pair;
+
+static Fixture *
+crowd (int n, uint32_t seed)
+{
+  Fixture *f = fixture_new (n + 2);
+
+  for (int i = 0; i < n; i++)
+    {
+      float x = (float) (srt_object_random15 (&seed) % 40) * 40, y = srt_object_random (&seed) * 1200;
+      float z = srt_object_random (&seed) * 1200;
+      int slot = fixture_ship (f, i % 2 ? FIX_FIGHTER : FIX_BANDIT, x, y, z);
+      /* Some of equal reach, some shrunk in the sweep alone. */
+      if (i % 9 == 0)
+        srt_object (f->world, slot)->visibility = 0.5f;
+    }
+  fixture_forget (f);
+  return f;
+}
+
+static bool
+farther (const SrtObject *a, const SrtObject *b, int i, int k)
+{
+  float far_a = a->next.p.x + a->radius * a->visibility, far_b = b->next.p.x + b->radius * b->visibility;
+  return far_a > far_b || (far_a == far_b && i < k);
+}
+
+/* Pairs of the first pass up to the first that meets: nothing has moved until then. */
+static bool
+first_meeting (Fixture *f, Pair *pair)
+{
+  int n = f->world->count;
+  g_autofree int *order = g_new (int, n);
+  const SrtObject *o = srt_objects (f->world);
+
+  for (int i = 0; i < n; i++)
+    {
+      int at = i;
+      for (; at > 0 && farther (&o[i], &o[order[at - 1]], i, order[at - 1]); at--)
+        order[at] = order[at - 1];
+      order[at] = i;
+    }
+  for (int i = 0; i < n; i++)
+    for (int k = i + 1; k < n; k++)
+      {
+        const SrtObject *a = &o[order[i]], *b = &o[order[k]];
+        float reach = a->radius + b->radius;
+        if (b->next.p.x + b->radius * b->visibility < a->next.p.x - a->radius * a->visibility)
+          break;
+        if (srt_length2 (srt_sub (a->next.p, b->next.p)) < reach * reach)
+          {
+            *pair = (Pair){ order[i], order[k] };
+            return true;
+          }
+      }
+  return false;
+}
+
+static void
+test_order (void)
+{
+  for (uint32_t seed = 1; seed <= 40; seed++)
+    {
+      Fixture *f = crowd (30, seed);
+      Pair pair = { -1, -1 };
+      bool met = first_meeting (f, &pair);
+      srt_collide (&f->run);
+      const SrtEvent *first = NULL;
+      for (uint32_t i = 0; i < f->run.n_events && !first; i++)
+        if (f->events[i].kind == SRT_EVENT_COLLISION)
+          first = &f->events[i];
+      g_assert_true (met == (first != NULL));
+      if (met)
+        {
+          g_assert_cmpint (first->slot, ==, pair.a);
+          g_assert_cmpint (first->other, ==, pair.b);
+        }
+      fixture_free (f);
+    }
+}
+
+static void
+test_repeatable (void)
+{
+  Fixture *one = crowd (200, 5), *two = crowd (200, 5);
+
+  for (int i = 0; i < 20; i++)
+    {
+      move_and_collide (one);
+      move_and_collide (two);
+    }
+  g_assert_cmpint (fixture_count (one, SRT_EVENT_COLLISION, -1), >, 10);
+  g_assert_cmpuint (srt_world_hash (one->world), ==, srt_world_hash (two->world));
+  fixture_free (one);
+  fixture_free (two);
+}
+
+/* ---- Walking a hull (§16) ---- */
+
+static void
+test_hit_walk (void)
+{
+  g_autoptr (Fixture) f = fixture_new (8);
+  int hull = fixture_ship (f, FIX_HULL, 100, 200, 300);
+  SrtVec3 centre = srt_object (f->world, hull)->next.p, at = { 0 }, normal = { 0 };
+  SrtVec3 body = srt_node_next (&f->run, hull, srt_root_child (&f->run, hull, 0)).p;
+
+  g_assert_cmpint (srt_hit_walk (&f->run, hull, srt_vec3 (5000, 200, 300), srt_vec3 (0, 200, 300), &at, &normal), ==,
+                   srt_root_child (&f->run, hull, 0));
+  fixture_near (at.x, body.x + 1000, 0.01);
+  fixture_near (normal.x, 1, 1e-6);
+  /* From inside no face is met from its front; too short a segment meets none. */
+  g_assert_cmpint (srt_hit_walk (&f->run, hull, centre, srt_vec3 (5000, 200, 300), &at, &normal), ==, -1);
+  g_assert_cmpint (srt_hit_walk (&f->run, hull, srt_vec3 (5000, 200, 300), srt_vec3 (1200, 200, 300), &at, &normal),
+                   ==, -1);
+  /* A hidden part is passed over. */
+  srt_nodes (f->world)[srt_root_child (&f->run, hull, 0)].flags |= SRT_NODE_HIDDEN;
+  g_assert_cmpint (srt_hit_walk (&f->run, hull, srt_vec3 (5000, 200, 300), srt_vec3 (0, 200, 300), &at, &normal), ==,
+                   -1);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/collide/overlap", test_overlap);
+  g_test_add_func ("/collide/player-strikes-friend", test_player_strikes_friend);
+  g_test_add_func ("/collide/attached", test_attached);
+  g_test_add_func ("/collide/still", test_still);
+  g_test_add_func ("/collide/hull-bounce", test_hull_bounce);
+  g_test_add_func ("/collide/hull-miss", test_hull_miss);
+  g_test_add_func ("/collide/hull-turns", test_hull_turns);
+  g_test_add_func ("/collide/torpedo", test_torpedo);
+  g_test_add_func ("/collide/two-torpedoes", test_two_torpedoes);
+  g_test_add_func ("/collide/mine", test_mine);
+  g_test_add_func ("/collide/torpedo-on-hull", test_torpedo_on_hull);
+  g_test_add_func ("/collide/passes-through", test_passes_through);
+  g_test_add_func ("/collide/quadrants", test_quadrants);
+  g_test_add_func ("/collide/left-out", test_left_out);
+  g_test_add_func ("/collide/order", test_order);
+  g_test_add_func ("/collide/repeatable", test_repeatable);
+  g_test_add_func ("/collide/hit-walk", test_hit_walk);
+  return g_test_run ();
+}
