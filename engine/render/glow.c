@@ -86,7 +86,7 @@ add_lamp (SrtRenderer *r, const SrtFrameState *frame, const SrtAttachment *attac
   const float *from = colors[attachment->id >= 0 && attachment->id < 6 ? attachment->id : 5];
   float color[4] = { from[0] * light, from[1] * light, from[2] * light, 0.0f };
   float grow = 1.0f + srt_minf (distance / 6000.0f, 1.0f) * 1.5f;
-  srt_fx_sprite (r, frame, SRT_FX_GLOW, at, attachment->size.x * 2.2f * grow, 0.0f, color, 0.0f, 0.0f);
+  srt_fx_sprite (r, frame, SRT_FX_GLOW, at, attachment->size.x * 1.5f * grow, 0.0f, color, 0.0f, 0.0f);
 }
 
 void

@@ -168,7 +168,7 @@ struct SrtRenderer
   bool es, software;
   float most_anisotropy;
   int most_samples;
-  SrtModelProgram model_detail, model_plain;
+  SrtModelProgram model_detail, model_plain, model_fast;
   SrtSkyProgram sky_program, star_program;
   SrtFxProgram fx_program;
   SrtShieldProgram shield_program;

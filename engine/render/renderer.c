@@ -28,9 +28,9 @@ place_of (GLuint program, const char *name)
 }
 
 static bool
-make_model_program (SrtModelProgram *p, const char *defines, SrtDiags *diags)
+make_model_program (SrtModelProgram *p, const char *fragment, const char *defines, SrtDiags *diags)
 {
-  p->id = srt_program_new ("model-vert", "model-frag", defines, diags);
+  p->id = srt_program_new ("model-vert", fragment, defines, diags);
   if (!p->id)
     return false;
   p->clip = place_of (p->id, "u_clip");
@@ -70,8 +70,9 @@ make_programs (SrtRenderer *r, SrtDiags *diags)
   r->line_program.id = srt_program_new ("line-vert", "line-frag", NULL, diags);
   r->flat_program.id = srt_program_new ("flat-vert", "flat-frag", NULL, diags);
   if (!r->sky_program.id || !r->star_program.id || !r->fx_program.id || !r->shield_program.id || !r->line_program.id
-      || !r->flat_program.id || !make_model_program (&r->model_detail, "#define DETAIL\n", diags)
-      || !make_model_program (&r->model_plain, NULL, diags))
+      || !r->flat_program.id || !make_model_program (&r->model_detail, "model-frag", "#define DETAIL\n", diags)
+      || !make_model_program (&r->model_plain, "model-frag", NULL, diags)
+      || !make_model_program (&r->model_fast, "model-fast-frag", "#define FAST\n", diags))
     return false;
   r->sky_program.sky = place_of (r->sky_program.id, "u_sky");
   r->star_program.sky = place_of (r->star_program.id, "u_sky");
@@ -167,7 +168,8 @@ static void
 free_gl (SrtRenderer *r)
 {
   const GLuint programs[] = { r->sky_program.id,  r->star_program.id, r->fx_program.id,   r->shield_program.id,
-                              r->line_program.id, r->flat_program.id, r->model_detail.id, r->model_plain.id };
+                              r->line_program.id, r->flat_program.id, r->model_detail.id, r->model_plain.id,
+                              r->model_fast.id };
   for (size_t i = 0; i < sizeof programs / sizeof *programs; i++)
     if (programs[i])
       glDeleteProgram (programs[i]);
@@ -311,7 +313,7 @@ begin_frame (SrtFrameState *frame, const SrtScene *scene, const SrtCamera *camer
              int width, int height)
 {
   /* Finer levels where there is power for them; coarser where the picture is small. */
-  static const float scales[] = { 1.5f, 1.0f, 0.6f };
+  static const float scales[] = { 2.0f, 1.0f, 0.6f };
   *frame = (SrtFrameState){ .scene = scene, .camera = camera, .options = options };
   frame->axes = srt_mat3_transpose (&camera->place.r);
   frame->right = srt_right (&camera->place.r);

@@ -80,8 +80,8 @@ static void
 set_frame_uniforms (const SrtModelProgram *program, const SrtFrameState *frame)
 {
   /* Fill light of the first nebula (spec 09 §8.2, §9.2), toned down: the sky adds its own. */
-  static const float fill[3] = { -0.8944f, 0.4472f, 0.0f }, fill_color[3] = { 0.07f, 0.15f, 0.30f },
-                     sun_color[3] = { 2.95f, 2.72f, 2.35f };
+  static const float fill[3] = { -0.8944f, 0.4472f, 0.0f }, fill_color[3] = { 0.045f, 0.10f, 0.21f },
+                     sun_color[3] = { 1.75f, 1.60f, 1.36f };
   SrtVec3 sun = frame->scene->sun;
   glUseProgram (program->id);
   glUniformMatrix4fv (program->clip, 1, GL_FALSE, frame->clip);
@@ -175,7 +175,8 @@ set_material (const SrtRenderer *r, const SrtModelProgram *program, const SrtGpu
   /* A lamp whose picture is still to come stays dark, or the whole ship would shine. */
   bool dark = m->emissive_image >= 0 && !gpu->images[m->emissive_image].texture;
   bind (GL_TEXTURE0, picture (gpu, m->base_image, r->white));
-  bind (GL_TEXTURE1, picture (gpu, m->orm_image, r->white));
+  if (program != &r->model_fast)
+    bind (GL_TEXTURE1, picture (gpu, m->orm_image, r->white));
   bind (GL_TEXTURE2, m->unlit ? picture (gpu, m->base_image, r->white) : picture (gpu, m->emissive_image, r->white));
   bool has_orm = m->orm_image >= 0 && gpu->images[m->orm_image].texture;
   if (m->unlit)
@@ -286,8 +287,10 @@ draw_instance (SrtRenderer *r, const SrtFrameState *frame, const SrtVisible *vis
   bool ghost = (instance->flags & (SRT_SCENE_CLOAKED | SRT_SCENE_ABSENT)) != 0;
   SrtVec3 eye = frame->camera->place.p;
   float pixels = radius_pixels (frame, instance->radius, visible->distance);
-  bool detail = pixels > (frame->options->quality == SRT_QUALITY_LOW ? 90.0f : 26.0f);
-  use_program (bound, detail ? &r->model_detail : &r->model_plain);
+  if (frame->options->quality == SRT_QUALITY_LOW)
+    use_program (bound, &r->model_fast);
+  else
+    use_program (bound, pixels > 26.0f ? &r->model_detail : &r->model_plain);
   set_looks (bound->program, instance);
   set_lights (r, bound->program, srt_sub (instance->place.p, eye), instance->radius);
   bool small = instance->radius * 6.0f < visible->distance;
@@ -321,6 +324,7 @@ srt_ships_draw (SrtRenderer *r, const SrtFrameState *frame)
 {
   set_frame_uniforms (&r->model_detail, frame);
   set_frame_uniforms (&r->model_plain, frame);
+  set_frame_uniforms (&r->model_fast, frame);
   if (!r->n_visible || !r->cache.content || r->cache.content->models != frame->scene->content->models)
     return;
   glEnable (GL_DEPTH_TEST);

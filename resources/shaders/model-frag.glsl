@@ -43,10 +43,10 @@ sky (vec3 d, float rough, float toward_sun)
 {
   float up = -d.y;
   float soft = 0.12 + 0.75 * rough;
-  vec3 c = mix (vec3 (0.016, 0.019, 0.027), vec3 (0.30, 0.37, 0.48), smoothstep (-soft, soft, up));
+  vec3 c = mix (vec3 (0.010, 0.012, 0.018), vec3 (0.17, 0.21, 0.28), smoothstep (-soft, soft, up));
   // A bright band above the middle, as a studio has, gives metal an edge to mirror.
   float band = (up - 0.42) / (0.16 + 0.55 * rough);
-  c += vec3 (0.42, 0.46, 0.52) * (1.0 - 0.75 * rough) / (1.0 + 4.0 * band * band);
+  c += vec3 (0.30, 0.33, 0.38) * (1.0 - 0.75 * rough) / (1.0 + 4.0 * band * band);
   c += u_fill_color * max (dot (d, u_fill) * 0.6 + 0.1, 0.0);
   float bloom = max (toward_sun, 0.0);
   return c + u_sun_color * (0.10 * bloom * bloom * bloom);
@@ -114,7 +114,7 @@ main ()
   vec3 light = (matt + mirror * shine) * u_sun_color * (nl * (0.55 + 0.45 * occlusion));
 
   float fill = max (dot (n, u_fill) * 0.75 + 0.25, 0.0);
-  vec3 ambient = mix (vec3 (0.035, 0.040, 0.055), vec3 (0.17, 0.20, 0.26), 0.5 - 0.5 * n.y);
+  vec3 ambient = mix (vec3 (0.016, 0.018, 0.026), vec3 (0.070, 0.084, 0.115), 0.5 - 0.5 * n.y);
   light += matt * (ambient + u_fill_color * fill) * occlusion;
 
   // What the surface mirrors, by a fitted curve of how much it does.

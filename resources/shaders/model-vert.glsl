@@ -9,8 +9,25 @@ uniform mat4 u_clip;
 uniform mat3 u_turn;
 uniform vec3 u_at;
 
+#ifdef FAST
+// Light is worked out at the corners, for machines that draw with the processor.
+uniform vec3 u_sun;
+uniform vec3 u_sun_color;
+uniform vec3 u_fill;
+uniform vec3 u_fill_color;
+uniform float u_parallel;
+uniform vec3 u_ahead;
+uniform vec4 u_rim;
+uniform int u_n_lights;
+uniform vec4 u_light_at[4];
+uniform vec3 u_light_color[4];
+
+out vec3 v_light;
+out vec3 v_shine;
+#else
 out vec3 v_at;
 out vec3 v_normal;
+#endif
 out vec2 v_uv;
 out vec3 v_color;
 
@@ -18,8 +35,30 @@ void
 main ()
 {
   vec3 at = u_turn * a_position + u_at;
+#ifdef FAST
+  vec3 n = normalize (u_turn * a_normal);
+  vec3 view = u_parallel > 0.5 ? -u_ahead : normalize (-at);
+  float facing = clamp (dot (n, view), 0.0, 1.0);
+  vec3 light = u_sun_color * max (dot (n, u_sun), 0.0);
+  light += mix (vec3 (0.03, 0.034, 0.045), vec3 (0.12, 0.145, 0.19), 0.5 - 0.5 * n.y);
+  light += u_fill_color * max (dot (n, u_fill) * 0.75 + 0.25, 0.0);
+  for (int i = 0; i < u_n_lights; i++)
+    {
+      vec3 to = u_light_at[i].xyz - at;
+      float away = length (to);
+      float fade = max (1.0 - away / u_light_at[i].w, 0.0);
+      light += u_light_color[i] * (fade * fade * max (dot (n, to / away) * 0.8 + 0.2, 0.0));
+    }
+  v_light = light;
+  float nh = max (dot (n, normalize (u_sun + view)), 0.0);
+  float nh8 = nh * nh * nh * nh * nh * nh * nh * nh;
+  float edge = 1.0 - facing;
+  v_shine = u_sun_color * (0.10 * nh8 * nh8) + vec3 (0.05, 0.06, 0.08) * (edge * edge * edge)
+            + u_rim.rgb * (u_rim.a * (0.05 + 0.4 * edge * edge));
+#else
   v_at = at;
   v_normal = u_turn * a_normal;
+#endif
   v_uv = a_uv;
   v_color = a_color.rgb;
   gl_Position = u_clip * vec4 (at, 1.0);

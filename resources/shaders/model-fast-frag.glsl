@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Paint times the light of the corners: for machines that draw with the processor.
+in vec3 v_light;
+in vec3 v_shine;
+in vec2 v_uv;
+in vec3 v_color;
+
+uniform sampler2D u_base;
+uniform sampler2D u_emission;
+
+uniform vec4 u_base_factor;
+uniform vec3 u_emission_factor;
+uniform float u_exposure;
+uniform float u_alpha;
+
+out vec4 o_color;
+
+void
+main ()
+{
+  vec3 paint = texture (u_base, v_uv).rgb;
+  vec3 light = paint * paint * u_base_factor.rgb * v_color * v_light + v_shine;
+  if (u_emission_factor.x + u_emission_factor.y + u_emission_factor.z > 0.0)
+    {
+      vec3 lamp = texture (u_emission, v_uv).rgb;
+      light += lamp * lamp * u_emission_factor;
+    }
+  vec3 x = max (light * u_exposure - 0.004, 0.0);
+  vec3 color = (x * (6.2 * x + 0.5)) / (x * (6.2 * x + 1.7) + 0.06);
+  o_color = vec4 (color * u_alpha, u_alpha);
+}
