@@ -1,4 +1,4 @@
-# SPDX-License-Identifier: CC-BY-SA-4.0
+# SPDX-License-Identifier: GPL-3.0-or-later
 """bastion: Meridian's fleet carrier, 424 m.
 
 Two long prows hold an open flight deck between them like the tines of a fork;
@@ -21,8 +21,9 @@ COLLAR = (68.5, 10.2, -38.0)
 UP, DOWN = None, [0.0, 0.0, 1.0, 0.0]
 
 
-def ladder(stations, section, step, bands=(), level=0):
-    """Rings through stations (z, numbers...), with extra ones at band edges."""
+def ladder(stations, section, level, bands=(), stretch=1.0):
+    """Rings through stations (z, numbers...), with extra ones at band edges and
+    none further apart than the level's step."""
     z = [s[0] for s in stations]
     cuts = set(z)
     for z0, z1, _ in bands:
@@ -30,7 +31,7 @@ def ladder(stations, section, step, bands=(), level=0):
     cuts = sorted(c for c in cuts if z[0] <= c <= z[-1])
     places = [cuts[0]]
     for a, b in zip(cuts, cuts[1:]):
-        n = max(1, int(round((b - a) / step)))
+        n = max(1, int(round((b - a) / (STEP[level] * stretch))))
         places += [a + (b - a) * k / n for k in range(1, n + 1)]
     table = np.array([s[1:] for s in stations])
     rings = [(p, section(level, *[np.interp(p, z, table[:, i]) for i in range(table.shape[1])]))
@@ -145,10 +146,7 @@ def sponson(s, level):
         rows = rows[1:4] + rows[7:10]
         bands = {0: "dark", 4: "dark"}
         depth = 0.0
-    zones = ["hull", "win" if level < 2 else "hull", "second", "steel", "second", "second",
-             "second", "hull"]
-    if level < 2:
-        zones[1] = "hull"
+    zones = ["hull", "hull", "second", "steel", "second", "second", "second", "hull"]
     geom.loft(s, rows, zones, ("", ""), bands)
     a, lo, hi = w * .86 - 2.0, y0 + 2.0, y1 - 2.0
     geom.lamp_quad(s, [(cx - a, lo, z1 - depth), (cx + a, lo, z1 - depth),
@@ -309,14 +307,14 @@ GUNS += [((m * 41, belly(70) - .9, 70), False) for m in (1, -1)]
 def hull(level):
     s = geom.Shape()
     bands = CORE_BANDS if level < 3 else []
-    rings, paint = ladder(CORE, core_section, STEP[level], bands, level)
+    rings, paint = ladder(CORE, core_section, level, bands)
     if level == 3:
         rings = [rings[0], rings[1], rings[2], rings[-1]]
     geom.loft(s, rings, core_zones(level), ("machdark", "machdark"), paint)
     side = geom.Shape()
     bands = PRONG_BANDS if level < 3 else [PRONG_BANDS[1], PRONG_BANDS[3]]
     stations = PRONG if level < 3 else [PRONG[1], PRONG[3], PRONG[6]]
-    rings, paint = ladder(stations, prong_section, STEP[level], bands, level)
+    rings, paint = ladder(stations, prong_section, level, bands)
     geom.loft(side, rings, PRONG_ZONES[level], ("dark", "dark"), paint)
     sponson(side, level)
     if level < 3:
@@ -333,7 +331,7 @@ def hull(level):
         prow_detail(side, level)
     s.both_sides(side)
     keel = KEEL if level < 3 else [KEEL[0], KEEL[1], KEEL[2], KEEL[4]]
-    rings, _ = ladder(keel, keel_section, STEP[level] * 1.4, (), level)
+    rings, _ = ladder(keel, keel_section, level, (), 1.4)
     geom.loft(s, rings, keel_zones(level), ("dark", "dark"))
     flight_deck(s, level)
     hangar(s, level)
@@ -531,26 +529,19 @@ def shield(level):
     return s
 
 
-def solid(*builders):
-    out = geom.Shape()
-    for b in builders:
-        b(out)
-    return out
-
-
 def hull_solid():
     """Closed shells only: the coarsest lofts, boxes for the rest."""
     s, side = geom.Shape(), geom.Shape()
-    rings, _ = ladder(CORE, core_section, 900, (), 3)
+    rings, _ = ladder(CORE, core_section, 3)
     geom.loft(s, rings, "hull")
-    rings, _ = ladder([PRONG[1], PRONG[3], PRONG[4], PRONG[6]], prong_section, 900, (), 3)
+    rings, _ = ladder([PRONG[1], PRONG[3], PRONG[4], PRONG[6]], prong_section, 3)
     geom.loft(side, rings, "hull")
     geom.box(side, (63, -5, -64), (23, 24, 104), "hull")
     geom.box(side, (48, -4, -64), (14, 10, 90), "hull")
     geom.slab(side, [(29, 18, -118), (29, 18, -166), (57, 66, -204), (57, 66, -178)], (.86, -.5, 0), 3, "hull")
     geom.slab(side, [(30, -24, -124), (30, -24, -164), (48, -56, -196), (48, -56, -176)], (.86, .5, 0), 3, "hull")
     s.both_sides(side)
-    rings, _ = ladder([KEEL[0], KEEL[1], KEEL[2], KEEL[4]], keel_section, 900, (), 2)
+    rings, _ = ladder([KEEL[0], KEEL[1], KEEL[2], KEEL[4]], keel_section, 2)
     geom.loft(s, rings, "hull")
     geom.box(s, (0, DECK_Y - 3, 116), (54, 6, 140), "hull")
     geom.box(s, (0, 13.4, 46), (54, 15, 34), "hull", taper=(.75, .8))
@@ -630,6 +621,7 @@ def hull_children():
 
 def main(out):
     ship = Ship(100, ["plates", "machinery", "windows", "deck", "lamps"], [800, 2500, 7000],
+                {"plates": 2048, "windows": 1024, "deck": 1024},
                 lists_components=True, collision="auto")
     tower, dome, drum = solids()
     body = hull_solid()

@@ -1,4 +1,4 @@
-# SPDX-License-Identifier: CC-BY-SA-4.0
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Shapes for the large ships: lofts, boxes, tubes, plates, scattered detail.
 
 Frame of glTF throughout: X to port, Y up, Z ahead, metres.  A Shape is a list
@@ -140,18 +140,6 @@ def mirror_zones(right, top, bottom):
     return list(right) + [bottom] + list(reversed(right)) + [top]
 
 
-def resample(rings, step):
-    """Put rings between those further apart than step."""
-    out = [rings[0]]
-    for (p0, a), (p1, b) in zip(rings, rings[1:]):
-        n = max(1, int(np.ceil(abs(p1 - p0) / step)))
-        for k in range(1, n + 1):
-            t = k / n
-            pts = [tuple(np.asarray(x) * (1 - t) + np.asarray(y) * t) for x, y in zip(a, b)]
-            out.append((p0 + (p1 - p0) * t, pts))
-    return out
-
-
 def box(shape, centre, size, zone="hull", top=None, taper=(1, 1), shift=(0, 0),
         bottom=True, turn=None, front=None):
     """A box; `taper` scales the top in X and Z, `shift` moves it."""
@@ -251,7 +239,7 @@ def lamp_quad(shape, corners, uv, zone):
     shape.add(corners, [[0, 1, 2, 3]], zone, [[(u0, v1), (u1, v1), (u1, v0), (u0, v0)]])
 
 
-def slab(shape, outline, normal, thick, zone, edge=None, zones=None):
+def slab(shape, outline, normal, thick, zone, edge=None):
     """Extrude a flat outline (3-D points) by +-thick/2: fins, radiators."""
     n = np.asarray(normal, float)
     n = n / np.linalg.norm(n) * thick / 2

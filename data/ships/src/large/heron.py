@@ -1,4 +1,4 @@
-# SPDX-License-Identifier: CC-BY-SA-4.0
+# SPDX-License-Identifier: GPL-3.0-or-later
 """heron: Meridian's workhorse freighter, 92 m.
 
 A blunt cab, a spine of frames with six cargo modules clamped to its flanks,
@@ -37,7 +37,7 @@ def module(s, z, paint, second, level, number):
     ribs = 7 if level == 0 else 4
     for k in range(ribs):
         zk = z - d / 2 + .9 + k * (d - 1.8) / (ribs - 1)
-        geom.box(s, (out - .25, cy, zk), (.55, h - 1.6, .55), paint, turn=None, taper=(1, 1))
+        geom.box(s, (out - .25, cy, zk), (.55, h - 1.6, .55), paint)
         if level == 0 and k % 2 == 0:
             geom.box(s, (cx, cy + h / 2 - .2, zk), (w - 2.2, .45, .5), paint)
             geom.box(s, (cx, cy - h / 2 + .2, zk), (w - 2.2, .45, .5), "steel")

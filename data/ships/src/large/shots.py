@@ -1,4 +1,4 @@
-# SPDX-License-Identifier: CC-BY-SA-4.0
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Pictures of the large ships, with their mounted turrets in place.
 
   blender -b -P shots.py -- thumb MODEL.glb OUT.png

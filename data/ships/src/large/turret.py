@@ -1,4 +1,4 @@
-# SPDX-License-Identifier: CC-BY-SA-4.0
+# SPDX-License-Identifier: GPL-3.0-or-later
 """turret-light: the twin gun that Meridian's large ships carry.
 
 The house yaws about the vertical; the barrels pitch and recoil.  Both parts

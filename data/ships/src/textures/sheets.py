@@ -1,4 +1,4 @@
-# SPDX-License-Identifier: CC-BY-SA-4.0
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Tiling surface sheets for the large ships, painted with arrays.
 
 Each sheet answers a dictionary of float pictures, rows from the top:
@@ -142,9 +142,10 @@ def plates(size=1024, seed=3):
     """Hull plating: large plates, some split fine, hatches, few lit ports."""
     s = Sheet(size, seed, tone=0.9, rough=0.42, metal=0.10)
     rng, px = s.rng, size / METRES["plates"]
+    t = max(1, round(size / 1024 * 1.2))
     leaves = []
     for y, h, x in bands(rng, size, int(5.5 * px), int(10 * px)):
-        split(rng, x, y, size, h, 3.1 * px, leaves, 0.30, 2.4)
+        split(rng, x, y, size, h, 2.7 * px, leaves, 0.24, 2.2)
     for x, y, w, h in leaves:
         a = s.area(x, y, w, h)
         s.tone[a] *= 1.0 + rng.normal(0, 0.030)
@@ -154,15 +155,17 @@ def plates(size=1024, seed=3):
         lift = rng.choice((0.0, 0.0, 0.25, 0.6))
         if lift:
             s.raise_by(x + 1, y + 1, w - 2, h - 2, lift, 2)
-        s.frame(x, y, w, h, 1, 0.52, 0.55)
+        s.frame(x, y, w, h, t, 0.52, 0.55)
+        if size > 1024:
+            trim(s, x, y, w, h, px)
         kind = rng.random()
-        if kind < 0.20 and w > 5 * px and h > 3 * px:
+        if kind < 0.24 and w > 4.5 * px and h > 3 * px:
             fine = []
             split(rng, x + 3, y + 3, w - 6, h - 6, 0.95 * px, fine, 0.10)
             for fx, fy, fw, fh in fine:
                 fa = s.area(fx, fy, fw, fh)
                 s.tone[fa] *= 1.0 + rng.normal(0, 0.045)
-                s.frame(fx, fy, fw, fh, 1, 0.80, 0.25)
+                s.frame(fx, fy, fw, fh, t, 0.80, 0.25)
                 if rng.random() < 0.18:
                     s.raise_by(fx + 1, fy + 1, fw - 2, fh - 2, 1.0, 2)
                 elif rng.random() < 0.07:
@@ -173,7 +176,7 @@ def plates(size=1024, seed=3):
             hx, hy = x + int(0.8 * px), y + int(0.8 * px)
             if rng.random() < 0.5:
                 hx = x + w - hw - int(0.8 * px)
-            s.frame(hx, hy, hw, hh, 1, 0.62, 0.4)
+            s.frame(hx, hy, hw, hh, t, 0.62, 0.4)
             s.raise_by(hx + 2, hy + 2, hw - 4, hh - 4, 0.7, 2)
             s.tone[s.area(hx + 2, hy + 2, hw - 4, hh - 4)] *= rng.choice((0.86, 1.05, 0.7))
         elif kind < 0.50 and w > 4 * px:
@@ -200,6 +203,38 @@ def plates(size=1024, seed=3):
     s.tone *= 1.0 - 0.05 * np.clip(stain, 0, 1)
     s.rough += 0.05 * stain
     return s.finish(0.9, glow=True)
+
+
+def trim(s, x, y, w, h, px):
+    """Small work on a plate, for large sheets: bolts, weld lines, stencils."""
+    rng = s.rng
+    d = max(2, int(0.07 * px))
+    pick = rng.random()
+    if pick < 0.30 and w > 3 * px:
+        step = int(0.55 * px)
+        for k in range(1, int(w / step)):
+            for yy in (y + int(.22 * px), y + h - int(.28 * px)):
+                dot = s.area(x + k * step, yy, d, d)
+                s.cavity[dot] = np.minimum(s.cavity[dot], 0.62)
+                s.height[dot] += 0.5
+    elif pick < 0.78 and w > 3 * px and h > 2.5 * px:
+        cut = x + int(w * rng.uniform(.3, .7))
+        line = s.area(cut, y + 3, 1, h - 6)
+        s.cavity[line] = np.minimum(s.cavity[line], 0.70)
+        s.height[line] -= 0.35
+        if rng.random() < .6:
+            row = s.area(x + 3, y + int(h * rng.uniform(.3, .7)), cut - x - 3, 1)
+            s.cavity[row] = np.minimum(s.cavity[row], 0.74)
+            s.height[row] -= 0.2
+    if rng.random() < 0.30 and w > 3 * px and h > 2 * px:
+        sx, sy = x + int(.5 * px), y + h - int(.75 * px)
+        for row in range(int(rng.integers(1, 3))):
+            at = sx
+            for _ in range(int(rng.integers(2, 6))):
+                run = int(rng.integers(2, 7)) * max(1, px // 20)
+                mark = s.area(at, sy + row * px * .22, run, max(2, int(.09 * px)))
+                s.tone[mark] *= 0.5
+                at += run + max(2, int(.07 * px))
 
 
 def machinery(size=512, seed=8):
@@ -255,12 +290,12 @@ def windows(size=512, seed=21):
     """Storeys of windows between thin floor ledges."""
     s = Sheet(size, seed, tone=0.86, rough=0.44, metal=0.12)
     rng, px = s.rng, size / METRES["windows"]
-    floors = 6
+    floors, t = 6, max(1, size // 512)
     pitch = size // floors
     for f in range(floors):
         y0 = f * size // floors
         s.raise_by(0, y0, size, max(3, int(0.42 * px)), 1.4, 2)
-        a = s.area(0, y0 + int(0.42 * px), size, 2)
+        a = s.area(0, y0 + int(0.42 * px), size, 2 * t)
         s.cavity[a] = 0.5
         x = int(rng.integers(0, size))
         end = x + size
@@ -271,7 +306,7 @@ def windows(size=512, seed=21):
             lit = 0.52 if style < 0.8 else 0.9
             if style > 0.93 or run < 2:
                 w = min(int(2.2 * px), end - x)
-                s.frame(x, y0 + int(0.8 * px), w, pitch - int(1.1 * px), 1, 0.6, 0.4)
+                s.frame(x, y0 + int(0.8 * px), w, pitch - int(1.1 * px), t, 0.6, 0.4)
                 s.tone[s.area(x, y0 + int(0.8 * px), w, pitch - int(1.1 * px))] *= 0.82
                 x += w
                 continue
@@ -282,7 +317,7 @@ def windows(size=512, seed=21):
                 wy = y0 + int(pitch * 0.36)
                 if wx + ww > end:
                     break
-                s.frame(wx - 1, wy - 1, ww + 2, wh + 2, 1, 0.55, 0.5)
+                s.frame(wx - t, wy - t, ww + 2 * t, wh + 2 * t, t, 0.55, 0.5)
                 pane = s.area(wx, wy, ww, wh)
                 s.tone[pane] = 0.10
                 s.cavity[pane] = 1.0
@@ -303,21 +338,21 @@ def deck(size=512, seed=33):
     """Flight deck: square non-skid plates, tie-down points, tyre-black wear."""
     s = Sheet(size, seed, tone=0.82, rough=0.62, metal=0.15)
     rng, px = s.rng, size / METRES["deck"]
-    cell = size // 8
+    cell, t = size // 8, max(1, size // 512)
     for j in range(8):
         for i in range(8):
             x, y = i * cell, j * cell
             a = s.area(x, y, cell, cell)
             s.tone[a] *= 1.0 + rng.normal(0, 0.05)
             s.rough[a] += rng.uniform(-0.06, 0.06)
-            s.frame(x, y, cell, cell, 1, 0.6, 0.4)
+            s.frame(x, y, cell, cell, t, 0.6, 0.4)
             if rng.random() < 0.14:
                 m = int(0.7 * px)
-                s.frame(x + m, y + m, cell - 2 * m, cell - 2 * m, 2, 0.55, 0.8)
+                s.frame(x + m, y + m, cell - 2 * m, cell - 2 * m, 2 * t, 0.55, 0.8)
                 s.tone[s.area(x + m, y + m, cell - 2 * m, cell - 2 * m)] *= 0.8
             if rng.random() < 0.10:
                 for k in range(5):
-                    bar = s.area(x + 5, y + int((1.0 + k * .5) * px), cell - 10, 3)
+                    bar = s.area(x + 5 * t, y + int((1.0 + k * .5) * px), cell - 10 * t, 3 * t)
                     s.height[bar] -= 1.5
                     s.cavity[bar] = 0.45
             d = max(2, int(0.16 * px))
@@ -370,7 +405,7 @@ def lamps(size=256, glow=(0.435, 0.816, 1.0)):
     for x0 in range(0, 2 * cell, 32):
         bay[:, x0:x0 + 4] *= .25
     bay[-4:] = (.95, .72, .2)
-    shine[0:2 * cell, 2 * cell:] = np.clip(bay, 0, 1)
+    shine[0:2 * cell, 2 * cell:] = np.clip(bay, 0, 1) * 0.62
     # Launch tube: rings of light that fall away to a bright far end.
     box = np.maximum(np.abs(u), np.abs(v))
     depth = 1.0 / np.clip(box, .06, 1)
@@ -380,7 +415,7 @@ def lamps(size=256, glow=(0.435, 0.816, 1.0)):
     tube[box < .16] = (.92, .98, 1.0)
     floor = (np.abs(u) < v * .22) & (v > .16)
     tube[floor] = np.maximum(tube[floor], (.8, .9, 1.0))
-    shine[2 * cell:, 0:2 * cell] = np.clip(tube, 0, 1)
+    shine[2 * cell:, 0:2 * cell] = np.clip(tube, 0, 1) * 0.85
     for name, tint in (("cyan", glow), ("warm", (1, .84, .58)),
                        ("red", (1, .16, .10)), ("green", (.25, 1, .4))):
         c, w = LAMPS[name]
