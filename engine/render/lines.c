@@ -15,7 +15,8 @@ add_line (SrtRenderer *r, const SrtFrameState *frame, SrtVec3 a, SrtVec3 b, cons
   SrtVec3 eye = frame->camera->place.p;
   const SrtVec3 ends[2] = { srt_sub (a, eye), srt_sub (b, eye) };
   const float *colors[2] = { color_a, color_b };
-  /* Two triangles; seen from the far end the sides change places. */
+  /* Two triangles; seen from the far end the sides change places. The sign of the dash tells the ends apart. */
+  dash = srt_maxf (dash, 0.25f);
   static const int which[6] = { 0, 0, 1, 1, 0, 1 };
   static const float side[6] = { -1, 1, -1, -1, 1, 1 };
   for (int k = 0; k < 6; k++)

@@ -64,10 +64,11 @@ fire ()
   float cover = smoothstep (0.02, 0.5, body) * (1.0 - smoothstep (0.7, 1.0, age));
   if (cover <= 0.0)
     return vec4 (0.0);
-  float heat = clamp (body * 1.5 + (fine.b - 0.5) * 0.9, 0.0, 1.6) * max (1.0 - age * 1.25, 0.0);
+  float cool = max (1.0 - age * 1.15, 0.0);
+  float heat = clamp (body * 1.5 + (fine.b - 0.5) * (0.9 + 1.6 * age) - age * 0.55, 0.0, 1.6) * cool;
   vec3 light = vec3 (2.6, 0.9, 0.22) * heat + vec3 (1.9, 1.9, 1.2) * heat * heat * heat;
-  vec3 smoke = vec3 (0.035, 0.032, 0.03) * (0.6 + big.g);
-  float thick = cover * mix (0.35, 0.8, age) * smoothstep (1.0, 0.55, age);
+  vec3 smoke = vec3 (0.10, 0.088, 0.08) * (0.4 + big.g);
+  float thick = cover * mix (0.25, 0.6, age) * (1.0 - smoothstep (0.5, 1.0, age));
   return vec4 (curve (light) * cover + smoke * thick, thick);
 }
 

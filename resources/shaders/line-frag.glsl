@@ -9,7 +9,7 @@ void
 main ()
 {
   float cover = clamp (v_edge.y + 0.5 - abs (v_edge.x), 0.0, 1.0);
-  if (v_dash.y > 0.0 && fract (v_dash.x / v_dash.y) > 0.5)
+  if (v_dash.y > 0.5 && fract (v_dash.x / v_dash.y) > 0.5)
     cover = 0.0;
   float a = v_color.a * cover;
   o_color = vec4 (v_color.rgb * a, a);

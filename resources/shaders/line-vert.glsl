@@ -3,7 +3,7 @@
 layout (location = 0) in vec3 a_here;
 layout (location = 1) in vec3 a_there;
 layout (location = 2) in vec4 a_color;
-layout (location = 3) in vec3 a_corner; // side -1..1, half width in pixels, dash length in pixels (negative: the far end)
+layout (location = 3) in vec3 a_corner; // side -1..1, half width in pixels, dash length in pixels; negative at the far end, under a half: no dashes
 
 uniform mat4 u_clip;
 uniform vec2 u_half_size; // of the picture, pixels
@@ -33,7 +33,7 @@ main ()
   float reach = a_corner.y + 1.0;
   vec2 moved = (a + across * reach) / u_half_size;
   v_color = a_color;
-  v_edge = vec2 (a_corner.x * reach, a_corner.y);
+  v_edge = vec2 (a_corner.x * reach * sign (a_corner.z), a_corner.y);
   v_dash = vec2 (a_corner.z < 0.0 ? size : 0.0, abs (a_corner.z));
   gl_Position = vec4 (moved * here.w, here.z, here.w);
 }
