@@ -36,6 +36,7 @@ srt_shared_new (SrtManeuverFree free_maneuver)
 
   g_atomic_ref_count_init (&shared->refs);
   shared->memory = g_ptr_array_new_with_free_func (g_free);
+  shared->models = g_ptr_array_new_with_free_func (srt_model_free_memory);
   shared->free_maneuver = free_maneuver;
   return shared;
 }
@@ -46,6 +47,7 @@ srt_shared_unref (SrtShared *shared)
   if (shared && g_atomic_ref_count_dec (&shared->refs))
     {
       g_ptr_array_unref (shared->memory);
+      g_ptr_array_unref (shared->models);
       g_free (shared);
     }
 }

@@ -27,20 +27,40 @@ typedef struct SrtLoadOptions
  */
 SrtContent *srt_content_load (const SrtLoadOptions *options, SrtDiags *diags);
 
-/* The data folders of decision 25, nearest first; free with g_strfreev(). @explicit_folder may be NULL. */
+/*
+ * Where data is, nearest first; free with g_strfreev(): the user's folder when
+ * @user_data, then the first that there is of @explicit_folder (may be NULL),
+ * $SORTIE_DATA, the source tree of an uninstalled program, and the system's
+ * data folders (decision 25).
+ */
 char **srt_data_folders (const char *explicit_folder, bool user_data);
 
+/* What a model names: another model by file name without folder and ending, a gun or a missile by id. */
+typedef enum SrtModelRef
+{
+  SRT_MODEL_REF_MODEL,
+  SRT_MODEL_REF_GUN,
+  SRT_MODEL_REF_MISSILE,
+} SrtModelRef;
+/* Its index among models, or the gun's or missile's number; -1 when there is none. */
+typedef int (*SrtModelResolve) (SrtModelRef kind, const char *name, void *data);
+
 /*
- * Reads a glTF model. NULL on an error, told in @diags. @resolve finds mounted
- * models by name (called as mounts are met).
+ * Reads a glTF 2.0 model, .glb or .gltf (spec 07 §13). False on an error, told
+ * in @diags. @resolve (may be NULL: nothing is found) is called as names are
+ * met. @memory receives what the tables point to, for srt_model_free_memory().
+ * total_nodes, total_components and total_guns count the model alone, without
+ * what it mounts.
  */
-typedef int (*SrtModelResolve) (const char *name, void *data);
 bool srt_model_read (const char *path, SrtModelResolve resolve, void *data, SrtModel *model, void **memory,
                      SrtDiags *diags);
+void srt_model_free_memory (void *memory);
 
 /*
  * The mission of a document, references resolved against @content. Everything
- * wrong is told in @diags with its place. NULL if there are errors that leave
- * nothing to run. Dangling references read as none.
+ * wrong is told in @diags with its place (it runs srt_document_check()). What is
+ * wrong is read as absent: dangling references as none, a ship of an unknown
+ * type as one never made. Free with srt_mission_free(). Whoever means to run
+ * it looks first whether @diags has errors.
  */
 SrtMission *srt_mission_read (const SrtDocument *document, const SrtContent *content, SrtDiags *diags);

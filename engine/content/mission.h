@@ -99,6 +99,24 @@ typedef struct SrtCurve
   SrtVec3 from, to, leaving, arriving; /* spec 06 §1.6 */
 } SrtCurve;
 
+/* What one of an event's values must be (spec 06 §6.5). */
+typedef enum SrtOperandKind
+{
+  SRT_OPERAND_ANY,        /* unset: passes */
+  SRT_OPERAND_SHIP,
+  SRT_OPERAND_GROUP,
+  SRT_OPERAND_SQUAD,
+  SRT_OPERAND_ANY_PLAYER,
+  SRT_OPERAND_NUMBER,
+} SrtOperandKind;
+
+typedef struct SrtOperand
+{
+  int kind;               /* SrtOperandKind */
+  int index;              /* in the kind's table */
+  uint32_t number;
+} SrtOperand;
+
 typedef struct SrtTrigger
 {
   char *id;
@@ -108,9 +126,27 @@ typedef struct SrtTrigger
   int count;
   int component;          /* -1 the subject itself */
   bool deferred;
+  SrtOperand operands[5]; /* in the condition's order */
   char **lines;           /* the block, text; compiled by the script machine */
   int n_lines;
 } SrtTrigger;
+
+/* A variable of the script. */
+typedef struct SrtGlobal
+{
+  char *id;
+  uint32_t value;         /* at the start */
+} SrtGlobal;
+
+/* A routine of the script (spec 06 §1.8). */
+typedef struct SrtScriptPart
+{
+  char *id;
+  bool start;             /* runs as the mission starts */
+  int arguments;
+  char **lines;
+  int n_lines;
+} SrtScriptPart;
 
 typedef struct SrtObjective
 {
@@ -123,7 +159,7 @@ typedef struct SrtMission
   char *title, *author, *description, *briefing;
   bool has_player;        /* ship 0 is the player's */
   uint64_t seed;          /* default seed */
-  int action_centre;      /* ship index (spec 03 §2.6) */
+  int action_centre;      /* ship index (spec 03 §2.6); -1 = the player's ship, else the origin (decision 10) */
   float action_radius;
   int difficulty;         /* 0 easy, 1 medium, 2 hard */
   SrtVec3 sun_direction;  /* toward the sun, for drawing */
@@ -142,8 +178,13 @@ typedef struct SrtMission
   int n_curves;
   SrtTrigger *triggers;
   int n_triggers;
+  SrtGlobal *globals;
+  int n_globals;
+  SrtScriptPart *parts;
+  int n_parts;
   SrtObjective *objectives;
   int n_objectives;
+  uint8_t command_players[95]; /* by mission command: reaches players' ships too */
   void *owner;            /* the reader's own memory */
 } SrtMission;
 

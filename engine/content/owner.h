@@ -9,6 +9,7 @@ typedef struct SrtShared
 {
   gatomicrefcount refs;
   GPtrArray *memory; /* blocks for g_free() */
+  GPtrArray *models; /* memory of models, for srt_model_free_memory() */
   SrtManeuverFree free_maneuver;
 } SrtShared;
 

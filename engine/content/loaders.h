@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* From one checked record to one entry of a table; for library.c. */
+#pragma once
+
+#include "content/owner.h"
+#include "content/records.h"
+
+/* Everything but the model's index, which is library.c's to find. */
+void srt_ship_type_read (SrtShared *shared, const SrtJson *json, const char *path, SrtShipType *out);
+/* Tells a figure that had to be held to its bounds. */
+void srt_gun_read (SrtShared *shared, const SrtJson *json, const char *path, SrtGunType *out, SrtDiags *diags);
+void srt_missile_read (SrtShared *shared, const SrtJson *json, const char *path, SrtMissileType *out);
+void srt_pilot_read (SrtShared *shared, const SrtJson *json, const char *path, SrtPilot *out);
+/* What stands for a pilot without a record (spec 03 §3). */
+SrtPilot srt_pilot_default (void);
+
+/* Bits of a FLAGS field's words. */
+uint32_t srt_read_flags (const SrtRecord *record, const SrtJson *object, const char *key);
+/* Three numbers, or @fallback. */
+SrtVec3 srt_read_vec3 (const SrtJson *object, const char *key, SrtVec3 fallback);

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Ship types (spec 01 §7). */
+#include "content/loaders.h"
+
+#include <string.h>
+
+uint32_t
+srt_read_flags (const SrtRecord *record, const SrtJson *object, const char *key)
+{
+  const SrtField *field = srt_record_field (record, key);
+  const SrtJson *words = srt_json_get (object, key);
+  uint32_t bits = 0;
+
+  for (guint i = 0; i < srt_json_length (words); i++)
+    for (int w = 0; field->values[w]; w++)
+      if (strcmp (field->values[w], srt_json_at (words, i)->text) == 0)
+        bits |= 1u << w;
+  return bits;
+}
+
+SrtVec3
+srt_read_vec3 (const SrtJson *object, const char *key, SrtVec3 fallback)
+{
+  const SrtJson *json = srt_json_get (object, key);
+  float v[3];
+
+  if (json == NULL || json->kind != SRT_JSON_ARRAY || srt_json_length (json) != 3)
+    return fallback;
+  for (guint i = 0; i < 3; i++)
+    v[i] = srt_unsigned_zero ((float) srt_json_at (json, i)->number);
+  return srt_vec3 (v[0], v[1], v[2]);
+}
+
+static float
+figure (const SrtRecord *record, const SrtJson *object, const char *key)
+{
+  return (float) srt_read_number (record, object, key);
+}
+
+static void
+read_flight (const SrtJson *json, SrtFlightStats *out)
+{
+  const SrtRecord *record = srt_record_field (&srt_ship_type_record, "flight")->record;
+
+  out->max_speed = figure (record, json, "max_speed");
+  out->pitch_rate = figure (record, json, "pitch_rate");
+  out->yaw_rate = figure (record, json, "yaw_rate");
+  out->roll_rate = figure (record, json, "roll_rate");
+  out->inertia = figure (record, json, "inertia");
+  out->pitch_inertia = figure (record, json, "pitch_inertia");
+  out->yaw_inertia = figure (record, json, "yaw_inertia");
+  out->roll_inertia = figure (record, json, "roll_inertia");
+  out->speed_per_pitch_rate = out->pitch_rate > 0.0f ? out->max_speed / out->pitch_rate : 0.0f;
+}
+
+static void
+read_combat (const SrtJson *json, SrtCombatStats *out)
+{
+  const SrtRecord *record = srt_record_field (&srt_ship_type_record, "combat")->record;
+
+  out->shield_power = (int) srt_read_number (record, json, "shield_power");
+  out->armor_class = (int) srt_read_number (record, json, "armor_class");
+  out->shield_recharge = figure (record, json, "shield_recharge");
+  if (out->shield_recharge == 0.0f)
+    out->shield_recharge = 10.0f;
+  out->afterburner_fuel = (int) srt_read_number (record, json, "afterburner_fuel");
+  out->gun_energy = figure (record, json, "gun_energy");
+  out->gun_recharge = figure (record, json, "gun_recharge");
+  out->rounds = (int) srt_read_number (record, json, "rounds");
+}
+
+void
+srt_ship_type_read (SrtShared *shared, const SrtJson *json, const char *path, SrtShipType *out)
+{
+  const SrtRecord *record = &srt_ship_type_record;
+  const SrtJson *flight = srt_json_get (json, "flight"), *combat = srt_json_get (json, "combat");
+
+  *out = (SrtShipType){ .model = SRT_NONE };
+  out->id = srt_shared_text (shared, srt_read_string (json, "id"));
+  out->name = srt_shared_text (shared, srt_read_string (json, "name"));
+  out->description = srt_shared_text (shared, srt_read_string (json, "description"));
+  out->model_name = srt_shared_text (shared, srt_read_string (json, "model"));
+  out->file = srt_shared_text (shared, path);
+  out->ship_class = (SrtClass) (srt_read_enum (record, json, "class") + 1);
+  out->side = (SrtSide) srt_read_enum (record, json, "side");
+  out->targetable = srt_read_bool (record, json, "targetable");
+  out->large_display = srt_read_bool (record, json, "large_display");
+  out->turn_style = (SrtTurnStyle) srt_read_enum (record, json, "turn_style");
+  out->has_flight = flight != NULL;
+  out->has_combat = combat != NULL;
+  if (flight)
+    read_flight (flight, &out->flight);
+  if (combat)
+    read_combat (combat, &out->combat);
+  out->traits = srt_read_flags (record, json, "traits");
+  out->component_loss = (SrtComponentLoss) srt_read_enum (record, json, "component_loss");
+  out->aimed_part = (int) srt_read_number (record, json, "aimed_part");
+  out->chase_height = figure (record, json, "chase_height");
+  out->chase_distance = figure (record, json, "chase_distance");
+}
