@@ -95,7 +95,8 @@ test_stop_at_once (void)
   SrtMat3 turned = srt_mat3_from_angles (0.1f, 0.2f, 0.3f);
   srt_set_orientation (&f->run, slot, &turned);
   ship->velocity = srt_vec3 (1, 2, 3);
-  ship->speed = ship->throttle = ship->lateral_input = ship->pitch_rate = ship->yaw_rate = ship->roll_rate = 0.5f;
+  ship->speed = ship->throttle = ship->lateral_input = ship->pitch_rate = ship->yaw_rate = ship->roll_rate =
+      0.5f;
   ship->rotation = turned;
   SrtFrame before = ship->next;
   give (f, slot, 18, -1);
@@ -104,7 +105,8 @@ test_stop_at_once (void)
   g_assert_cmpint (number (f, slot), ==, 18);
   expect_let_go (ship);
   fixture_near (srt_length (ship->velocity), 0, 1e-6);
-  fixture_near (ship->speed + ship->lateral_input + ship->pitch_rate + ship->yaw_rate + ship->roll_rate, 0, 1e-6);
+  fixture_near (ship->speed + ship->lateral_input + ship->pitch_rate + ship->yaw_rate + ship->roll_rate, 0,
+                1e-6);
   SrtMat3 identity = srt_mat3_identity ();
   g_assert_cmpmem (&ship->rotation, sizeof identity, &identity, sizeof identity);
   g_assert_cmpmem (&ship->next, sizeof before, &before, sizeof before);
@@ -363,8 +365,8 @@ test_escort_group (void)
 static void
 test_formation (void)
 {
-  static const char *places[]
-      = { "3000 units to the left", "3000 units to the right", "6000 units to the left", "6000 units to the right" };
+  static const char *places[] = { "3000 units to the left", "3000 units to the right",
+                                  "6000 units to the left", "6000 units to the right" };
   g_autoptr (Fixture) f = fixture_new (8);
   int leader = fixture_ship (f, FIX_FIGHTER, 0, 0, 0), wing[4];
   give (f, leader, 6, -1);
@@ -863,7 +865,8 @@ test_explode_asteroid (void)
         srt_orders_replace (&f->run, slot, 11, 0);
       frame_at (f, tick++);
       for (int slot = first; slot < past; slot++)
-        g_assert_cmphex (object (f, slot)->flags & (SRT_UNPOWERED | SRT_FROZEN), ==, SRT_UNPOWERED | SRT_FROZEN);
+        g_assert_cmphex (object (f, slot)->flags & (SRT_UNPOWERED | SRT_FROZEN), ==,
+                         SRT_UNPOWERED | SRT_FROZEN);
       frame_at (f, tick++);
       g_assert_cmpint (f->world->count - past, ==, generation < 2 ? 3 * alive : 0);
       for (int slot = first; slot < past; slot++)

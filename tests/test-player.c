@@ -469,8 +469,11 @@ test_views (void)
 {
   Flight flight = fly (8);
   g_autoptr (Fixture) f = flight.f;
-  static const int keys[][2] = { { SRT_ACTION_LEFT_VIEW, 1 }, { SRT_ACTION_RIGHT_VIEW, 2 }, { SRT_ACTION_REAR_VIEW, 3 },
-                                 { SRT_ACTION_EXTERNAL_VIEW, 0x0C }, { SRT_ACTION_COCKPIT_VIEW, 0 } };
+  static const int keys[][2] = { { SRT_ACTION_LEFT_VIEW, 1 },
+                                 { SRT_ACTION_RIGHT_VIEW, 2 },
+                                 { SRT_ACTION_REAR_VIEW, 3 },
+                                 { SRT_ACTION_EXTERNAL_VIEW, 0x0C },
+                                 { SRT_ACTION_COCKPIT_VIEW, 0 } };
   for (size_t i = 0; i < G_N_ELEMENTS (keys); i++)
     {
       f->world->mission_ticks = 10 + (int) i;

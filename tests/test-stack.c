@@ -171,8 +171,9 @@ test_players_orders (void)
   g_assert_false (push (f, ship, 6, wing));
   g_assert_cmpint (fixture_count (f, SRT_EVENT_ORDER_REFUSED, ship), ==, 1);
   g_assert_cmpint (count (f, ship), ==, 0);
+  /* An AI pilot flies under the player's rules too (decision 10). */
   f->world->player.autopilot = 1;
-  g_assert_true (push (f, ship, 6, wing));
+  g_assert_false (push (f, ship, 6, wing));
 }
 
 /* Check 6. */
@@ -582,7 +583,9 @@ custom_exit (SrtRun *run, int slot)
 static void
 test_custom (void)
 {
-  SrtOrderInfo info = { .name = "test:nudge", .flags = SRT_ORDER_ONE_SHOT, .init = custom_init, .exit = custom_exit };
+  SrtOrderInfo info = {
+    .name = "test:nudge", .flags = SRT_ORDER_ONE_SHOT, .init = custom_init, .exit = custom_exit
+  };
   int once, goes_on;
   g_assert_false (srt_order_register (&info, &once));
   info.update = custom_update;

@@ -16,13 +16,13 @@ steer (Fixture *f, int slot, float x, float y, float z, float limit, float ease,
   srt_steer (&f->run, slot, srt_vec3 (x, y, z), limit, ease, flags);
 }
 
-#define expect_inputs(ship, pitch, yaw, roll)                                                                      \
-  G_STMT_START                                                                                                     \
-  {                                                                                                                \
-    fixture_near ((ship)->pitch_input, pitch, 1e-4);                                                               \
-    fixture_near ((ship)->yaw_input, yaw, 1e-4);                                                                   \
-    fixture_near ((ship)->roll_input, roll, 1e-4);                                                                 \
-  }                                                                                                                \
+#define expect_inputs(ship, pitch, yaw, roll)                                                                \
+  G_STMT_START                                                                                               \
+  {                                                                                                          \
+    fixture_near ((ship)->pitch_input, pitch, 1e-4);                                                         \
+    fixture_near ((ship)->yaw_input, yaw, 1e-4);                                                             \
+    fixture_near ((ship)->roll_input, roll, 1e-4);                                                           \
+  }                                                                                                          \
   G_STMT_END
 
 /* ---- Targets ---- */
@@ -46,9 +46,14 @@ static void
 test_walk (void)
 {
   static const int members[] = { 1, 3 };
-  SrtSquadMember squad0[] = { { SRT_TARGET_SHIP, 2, 4 }, { SRT_TARGET_GROUP, 0, 9 }, { 7, 1, -1 },
-                              { SRT_TARGET_SQUAD, 1, -1 }, { SRT_TARGET_SHIP, 999, -1 } };
-  SrtSquadMember squad1[] = { { SRT_TARGET_SQUAD, 1, -1 }, { SRT_TARGET_SHIP, 0, -1 }, { SRT_TARGET_GROUP, 6, -1 } };
+  SrtSquadMember squad0[] = { { SRT_TARGET_SHIP, 2, 4 },
+                              { SRT_TARGET_GROUP, 0, 9 },
+                              { 7, 1, -1 },
+                              { SRT_TARGET_SQUAD, 1, -1 },
+                              { SRT_TARGET_SHIP, 999, -1 } };
+  SrtSquadMember squad1[] = { { SRT_TARGET_SQUAD, 1, -1 },
+                              { SRT_TARGET_SHIP, 0, -1 },
+                              { SRT_TARGET_GROUP, 6, -1 } };
   g_autoptr (Fixture) f = fixture_new (8);
   f->mission->groups[0] = (SrtFlightGroup){ .ships = members, .n_ships = 2 };
   f->mission->n_groups = 1;
@@ -132,7 +137,8 @@ test_aimed_at (void)
   fixture_near (part.radius, 173.205, 0.01);
   f->types[FIX_HULL].aimed_part = 5;
   g_assert_cmpint (srt_aimed_at (&f->run, srt_target_ship (hull, -1)).node, ==, generator);
-  g_assert_cmpint (srt_aimed_at (&f->run, srt_target_ship (hull, 1)).node, ==, srt_root_child (&f->run, hull, 1));
+  g_assert_cmpint (srt_aimed_at (&f->run, srt_target_ship (hull, 1)).node, ==,
+                   srt_root_child (&f->run, hull, 1));
 }
 
 /* ---- Steering ---- */
@@ -268,7 +274,9 @@ test_arrive (void)
 static void
 test_arrive_flown (void)
 {
-  static const SrtVec3 from[] = { { 30000, 0, -20000 }, { -20000, 5000, 30000 }, { 0, 0, 25000 }, { 0, -30000, 0 } };
+  static const SrtVec3 from[] = {
+    { 30000, 0, -20000 }, { -20000, 5000, 30000 }, { 0, 0, 25000 }, { 0, -30000, 0 }
+  };
   for (size_t i = 0; i < G_N_ELEMENTS (from); i++)
     {
       g_autoptr (Fixture) f = fixture_new (8);
@@ -291,7 +299,9 @@ static void
 test_steer_flown (void)
 {
   static const int types[] = { FIX_FIGHTER, FIX_FLAT };
-  static const SrtVec3 ways[] = { { 1, 0, 0 }, { -1, 0.2f, -1 }, { 0, -1, 0.1f }, { 0.3f, 1, -0.5f }, { 0, 0, -1 } };
+  static const SrtVec3 ways[] = {
+    { 1, 0, 0 }, { -1, 0.2f, -1 }, { 0, -1, 0.1f }, { 0.3f, 1, -0.5f }, { 0, 0, -1 }
+  };
   for (size_t t = 0; t < G_N_ELEMENTS (types); t++)
     for (size_t i = 0; i < G_N_ELEMENTS (ways); i++)
       {

@@ -42,66 +42,118 @@ hull_within (const SrtRun *run, int hull, SrtVec3 point, float R)
         continue;
       SrtFrame place = srt_node_next (run, hull, node);
       float reach = R + part->radius;
-      if (srt_length2 (srt_sub (place.p, point)) <= reach * reach && tree_within (model, part, &place, point, R))
+      if (srt_length2 (srt_sub (place.p, point)) <= reach * reach
+          && tree_within (model, part, &place, point, R))
         return true;
     }
   return false;
 }
 
-/* The last step of the rule, for two that list no components and are within reach of each other. */
-static bool
-closest_pass_meets (const SrtObject *ship, const SrtObject *other, SrtVec3 apart, float steps, float margin)
+/*
+ * The last step of the rule, for two that list no components: ahead, drawing
+ * nearer, and passing close. Nothing here has an effect, so what turns most
+ * pairs down is asked first.
+ */
+static inline bool
+draws_nearer (SrtVec3 nose, SrtVec3 velocity, SrtVec3 apart, SrtVec3 other_velocity)
 {
-  if (srt_dot (srt_forward (&ship->next.r), apart) > 0.0f)
-    return false;
   /* Quirk: the target's velocity counts twice. */
+  return srt_dot (nose, apart) <= 0.0f && srt_dot (apart, srt_madd (velocity, other_velocity, -2.0f)) <= 0.0f;
+}
+
+static bool
+passes_close (const SrtObject *ship, const SrtObject *other, SrtVec3 apart, float steps, float margin)
+{
   SrtVec3 c = srt_madd (ship->velocity, other->velocity, -2.0f);
-  float n = srt_dot (apart, c), cc = srt_dot (c, c);
-  if (n > 0.0f || cc < 0.001f)
+  float cc = srt_dot (c, c);
+  if (cc < 0.001f)
     return false;
-  float t = srt_minf (-n / cc, steps);
+  float t = srt_minf (-srt_dot (apart, c) / cc, steps);
   float meet = ship->radius + other->radius + margin;
   return srt_length2 (srt_madd (apart, c, t)) < meet * meet;
 }
 
+/* The rule but for what draws_nearer() asks. */
 static bool
 on_course (const SrtRun *run, const SrtObject *ship, float cruise, int target, float steps, float margin)
 {
   const SrtObject *other = srt_object (run->world, target);
-  if (!srt_flight (run, other))
-    return false;
+  bool hull = (other->flags & SRT_COMPONENTS) != 0;
   SrtVec3 apart = srt_sub (ship->next.p, other->next.p);
+  if (!srt_flight (run, other) || (!hull && !passes_close (ship, other, apart, steps, margin)))
+    return false;
   float reach = (cruise + srt_cruise (run, other)) * steps + ship->radius + other->radius + margin;
   if (srt_length2 (apart) > reach * reach)
     return false;
-  if ((other->flags & SRT_COMPONENTS) != 0)
-    return hull_within (run, target, ship->next.p, cruise * steps + margin);
-  return closest_pass_meets (ship, other, apart, steps, margin);
+  return !hull || hull_within (run, target, ship->next.p, cruise * steps + margin);
 }
 
 bool
 srt_collision_course (SrtRun *run, int slot, int target, float steps, float margin)
 {
-  const SrtObject *ship = srt_object (run->world, slot);
-  return srt_flight (run, ship) && on_course (run, ship, srt_cruise (run, ship), target, steps, margin);
+  const SrtObject *ship = srt_object (run->world, slot), *other = srt_object (run->world, target);
+  SrtVec3 apart = srt_sub (ship->next.p, other->next.p);
+  if (!srt_flight (run, ship)
+      || ((other->flags & SRT_COMPONENTS) == 0
+          && !draws_nearer (srt_forward (&ship->next.r), ship->velocity, apart, other->velocity)))
+    return false;
+  return on_course (run, ship, srt_cruise (run, ship), target, steps, margin);
 }
 
 /* ---- The scan (§8.1) ---- */
 
-/* Never listed, whoever looks. */
-static bool
-passed_over (const SrtRun *run, const SrtObject *it)
+/* The ship that looks round, in copies that stay in registers. */
+typedef struct Scan
 {
-  return it->type < 0 || (it->flags & (SRT_STAND_IN | SRT_DISABLED | SRT_JUMPING)) != 0
-         || srt_class (run, it) == SRT_CLASS_PLANET;
+  const SrtObject *ship;
+  SrtOrders *orders;
+  SrtVec3 at, nose, velocity;
+  float radius, cruise;
+  int slot, fighting;
+  bool looks_ahead; /* lists no components itself, and flies */
+} Scan;
+
+static bool
+never_listed (const SrtRun *run, const Scan *scan, const SrtObject *it, int other)
+{
+  return it->type < 0 || other == scan->slot || other == scan->fighting
+         || srt_class (run, it) == SRT_CLASS_PLANET || scan->ship->passes_through[0] == other
+         || it->passes_through[0] == scan->slot;
 }
 
 static void
-list_near (SrtOrders *orders, const SrtObject *ship, const SrtObject *it, int slot)
+list_near (const SrtRun *run, const Scan *scan, const SrtObject *it, int other)
 {
-  float reach = ship->radius + it->radius + NEAR_BERTH;
-  if (orders->n_avoid_near < SRT_AVOID_LIST && srt_length2 (srt_sub (ship->next.p, it->next.p)) < reach * reach)
-    orders->avoid_near[orders->n_avoid_near++] = (int16_t) slot;
+  SrtOrders *orders = scan->orders;
+  if (orders->n_avoid_near < SRT_AVOID_LIST && !never_listed (run, scan, it, other))
+    orders->avoid_near[orders->n_avoid_near++] = (int16_t) other;
+}
+
+static void
+list_ahead (const SrtRun *run, const Scan *scan, const SrtObject *it, int other)
+{
+  SrtOrders *orders = scan->orders;
+  if (scan->looks_ahead && orders->n_avoid_ahead < SRT_AVOID_LIST
+      && on_course (run, scan->ship, scan->cruise, other, SCAN_STEPS, SCAN_MARGIN)
+      && !never_listed (run, scan, it, other))
+    orders->avoid_ahead[orders->n_avoid_ahead++] = (int16_t) other;
+}
+
+static inline void
+look_at (const SrtRun *run, const Scan *scan, const SrtObject *it, int other)
+{
+  if ((it->flags & (SRT_STAND_IN | SRT_DISABLED | SRT_JUMPING)) != 0)
+    return;
+  SrtVec3 apart = srt_sub (scan->at, it->next.p);
+  if ((it->flags & SRT_COMPONENTS) == 0)
+    {
+      if (draws_nearer (scan->nose, scan->velocity, apart, it->velocity))
+        list_ahead (run, scan, it, other);
+      return;
+    }
+  float reach = scan->radius + it->radius + NEAR_BERTH;
+  if (srt_length2 (apart) < reach * reach)
+    list_near (run, scan, it, other);
 }
 
 void
@@ -114,21 +166,23 @@ srt_avoidance_scan (SrtRun *run, int slot)
   if (!info || (info->flags & SRT_ORDER_AVOIDANCE) == 0 || (ship->flags & SRT_NO_AVOIDANCE) != 0)
     return;
 
+  const Scan scan = { .ship = ship,
+                      .orders = orders,
+                      .at = ship->next.p,
+                      .nose = srt_forward (&ship->next.r),
+                      .velocity = ship->velocity,
+                      .radius = ship->radius,
+                      .cruise = srt_cruise (run, ship),
+                      .slot = slot,
+                      .fighting = ship->fighting,
+                      .looks_ahead = srt_flight (run, ship) && (ship->flags & SRT_COMPONENTS) == 0 };
+  /* The walk's order (spec 01 §6.2), spelled out: it is the innermost loop of a frame. */
+  const SrtObject *objects = srt_objects (world);
+  int cutaway = (int) world->n_slots - 1, count = world->count < cutaway ? world->count : cutaway;
   orders->n_avoid_near = orders->n_avoid_ahead = 0;
-  bool looks_ahead = (ship->flags & SRT_COMPONENTS) == 0 && srt_flight (run, ship);
-  float cruise = srt_cruise (run, ship);
-  for (int other = srt_walk_next (world, -1); other >= 0; other = srt_walk_next (world, other))
-    {
-      const SrtObject *it = srt_object (world, other);
-      if (other == slot || other == ship->fighting || passed_over (run, it) || ship->passes_through[0] == other
-          || it->passes_through[0] == slot)
-        continue;
-      if ((it->flags & SRT_COMPONENTS) != 0)
-        list_near (orders, ship, it, other);
-      else if (looks_ahead && orders->n_avoid_ahead < SRT_AVOID_LIST
-               && on_course (run, ship, cruise, other, SCAN_STEPS, SCAN_MARGIN))
-        orders->avoid_ahead[orders->n_avoid_ahead++] = (int16_t) other;
-    }
+  for (int other = 0; other < count; other++)
+    look_at (run, &scan, &objects[other], other);
+  look_at (run, &scan, &objects[cutaway], cutaway);
 }
 
 /* ---- Round what is near (§8.3) ---- */

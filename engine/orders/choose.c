@@ -100,8 +100,8 @@ srt_find_target_update (SrtRun *run, int slot)
   srt_target_walk (run, entry->target, weigh, &choice);
 
   if (choice.fight.index >= 0 && choice.mill.index >= 0)
-    srt_order_push (run, slot, own_class == SRT_CLASS_TORPEDO ? SRT_ORDER_TORPEDO : SRT_ORDER_FIGHT, choice.fight,
-                    SRT_PUSH_ORDER);
+    srt_order_push (run, slot, own_class == SRT_CLASS_TORPEDO ? SRT_ORDER_TORPEDO : SRT_ORDER_FIGHT,
+                    choice.fight, SRT_PUSH_ORDER);
   else if (choice.mill.index >= 0)
     srt_order_push (run, slot, SRT_ORDER_MILL, choice.mill, SRT_PUSH_ORDER);
   else if (choice.fight.index >= 0)

@@ -119,7 +119,7 @@ end_player (SrtRun *run, int slot, SrtGoing style)
   if (!srt_is_player (world, slot) || world->showing != 0)
     return;
   float pace = srt_cruise (run, object) * object->throttle;
-  world->player.view = style == SRT_GOING_BURST                                ? VIEW_BURST
+  world->player.view = style == SRT_GOING_BURST                               ? VIEW_BURST
                        : style == SRT_GOING_SPIN_OUT && pace >= WATCHED_SPEED ? VIEW_LEFT_BEHIND
                                                                               : VIEW_DEATH;
   world->player.view_switched = world->mission_ticks;
@@ -165,13 +165,14 @@ update_ship (SrtRun *run, int slot, const Explode *state)
       if (state->style == SRT_GOING_SPIN_OUT)
         {
           float share = (float) left * 0.005f;
-          object->rotation
-              = srt_mat3_from_angles (state->spin.x * share, state->spin.y * share, state->spin.z * share);
+          object->rotation =
+              srt_mat3_from_angles (state->spin.x * share, state->spin.y * share, state->spin.z * share);
         }
       return;
     }
   if (!has_trait (run, object, SRT_TRAIT_TORPEDO))
-    tell_explosion (run, slot, state->style == SRT_GOING_BURST ? SRT_GOING_BURSTS : SRT_GOING_BLAST, object->radius);
+    tell_explosion (run, slot, state->style == SRT_GOING_BURST ? SRT_GOING_BURSTS : SRT_GOING_BLAST,
+                    object->radius);
   srt_retire (run, slot);
 }
 

@@ -123,7 +123,8 @@ srt_attach_init (SrtRun *run, int slot)
   Attach *state = srt_order_state (run->world, slot);
   int target = srt_order_target_slot (run->world, slot);
   if (target >= 0)
-    state->offset = srt_frame_local (&srt_object (run->world, target)->next, srt_object (run->world, slot)->next.p);
+    state->offset =
+        srt_frame_local (&srt_object (run->world, target)->next, srt_object (run->world, slot)->next.p);
 }
 
 void

@@ -183,7 +183,8 @@ enemy_side (const SrtWorld *world)
 static bool
 within_reach (const SrtWorld *world, const SrtObject *object)
 {
-  return srt_length2 (srt_sub (object->next.p, srt_object (world, 0)->next.p)) <= SRT_TARGET_REACH * SRT_TARGET_REACH;
+  return srt_length2 (srt_sub (object->next.p, srt_object (world, 0)->next.p))
+         <= SRT_TARGET_REACH * SRT_TARGET_REACH;
 }
 
 /* One the cycling keys may stop at. */
@@ -225,7 +226,8 @@ cycle_key (SrtRun *run, bool enemy, bool next)
 static bool
 is_torpedo (const SrtRun *run, int slot, bool enemy)
 {
-  return may_cycle_to (run, slot, enemy) && srt_class (run, srt_object (run->world, slot)) == SRT_CLASS_TORPEDO;
+  return may_cycle_to (run, slot, enemy)
+         && srt_class (run, srt_object (run->world, slot)) == SRT_CLASS_TORPEDO;
 }
 
 static void
@@ -260,7 +262,8 @@ static void
 reticle_key (SrtRun *run)
 {
   int slot = run->world->player.input.reticle;
-  if (slot > 0 && srt_slot_valid (run->world, slot) && srt_target_valid (run, srt_target_ship (slot, -1), SRT_EJECTED))
+  if (slot > 0 && srt_slot_valid (run->world, slot)
+      && srt_target_valid (run, srt_target_ship (slot, -1), SRT_EJECTED))
     srt_player_set_target (run, srt_target_ship (slot, -1));
 }
 

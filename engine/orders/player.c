@@ -177,10 +177,11 @@ static void
 steer_by_keys (SrtPlayer *player, SrtObject *object)
 {
   bool looking = player->view == VIEW_TARGET || player->view == VIEW_EXTERNAL;
-  player->key_pitch = looking ? 0.0f : key_axis (player, player->key_pitch, SRT_ACTION_NOSE_UP, SRT_ACTION_NOSE_DOWN);
-  player->key_yaw = looking ? 0.0f
-                            : key_axis (player, player->key_yaw, SRT_ACTION_TURN_ANTICLOCKWISE,
-                                        SRT_ACTION_TURN_CLOCKWISE);
+  player->key_pitch =
+      looking ? 0.0f : key_axis (player, player->key_pitch, SRT_ACTION_NOSE_UP, SRT_ACTION_NOSE_DOWN);
+  player->key_yaw =
+      looking ? 0.0f
+              : key_axis (player, player->key_yaw, SRT_ACTION_TURN_ANTICLOCKWISE, SRT_ACTION_TURN_CLOCKWISE);
   object->pitch_input = player->key_pitch;
   object->yaw_input = player->key_yaw;
   object->roll_input = 0.0f;

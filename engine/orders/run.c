@@ -32,7 +32,8 @@ start_queued (SrtRun *run, int slot)
         }
 
       orders->queue_count--;
-      memmove (&orders->queue[i], &orders->queue[i + 1], (size_t) (orders->queue_count - i) * sizeof orders->queue[0]);
+      memmove (&orders->queue[i], &orders->queue[i + 1],
+               (size_t) (orders->queue_count - i) * sizeof orders->queue[0]);
       memset (&orders->queue[orders->queue_count], 0, sizeof orders->queue[0]);
       if (srt_object (world, slot)->created
           && srt_order_push (run, slot, waiting.entry.number, waiting.entry.target, SRT_PUSH_QUEUE))
@@ -127,7 +128,8 @@ object_orders (SrtRun *run, int slot, bool step)
         start_queued (run, slot);
       retaliate (run, slot);
       /* Under Player Control the frame's run leaves the burners as the step's run set them (decision 8). */
-      bool controls = srt_is_player (world, slot) && srt_order_number (world, slot) == SRT_ORDER_PLAYER_CONTROL;
+      bool controls =
+          srt_is_player (world, slot) && srt_order_number (world, slot) == SRT_ORDER_PLAYER_CONTROL;
       if (!controls || step)
         object->afterburner = object->reverse_thrust = 0;
 

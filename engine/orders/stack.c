@@ -50,7 +50,8 @@ start_current (SrtRun *run, int slot)
 static void
 remove_entry (SrtOrders *orders, int at)
 {
-  memmove (&orders->stack[at], &orders->stack[at + 1], (size_t) (orders->count - at - 1) * sizeof orders->stack[0]);
+  memmove (&orders->stack[at], &orders->stack[at + 1],
+           (size_t) (orders->count - at - 1) * sizeof orders->stack[0]);
   orders->count--;
   memset (&orders->stack[orders->count], 0, sizeof orders->stack[0]);
 }
@@ -65,8 +66,7 @@ empty_stack (SrtOrders *orders)
 bool
 srt_order_refused (const SrtRun *run, int slot, int number)
 {
-  /* An AI pilot on the player's ship follows what orders the mission gives it (decision 10). */
-  if (!srt_is_player (run->world, slot) || run->world->player.autopilot)
+  if (!srt_is_player (run->world, slot))
     return false;
 
   const SrtOrderInfo *info = srt_order_info (number);
@@ -142,7 +142,8 @@ srt_order_push (SrtRun *run, int slot, int number, SrtTarget target, SrtPusher p
       srt_emit (run, SRT_EVENT_ORDER_REFUSED, slot, -1, number);
       return false;
     }
-  if (orders->count > 0 && orders->stack[0].number == number && srt_target_equal (orders->stack[0].target, target))
+  if (orders->count > 0 && orders->stack[0].number == number
+      && srt_target_equal (orders->stack[0].target, target))
     return true;
 
   switch (srt_order_give_way (run, slot, number))

@@ -21,6 +21,7 @@
 #define PLACE(number, name, flags, priority)                                                                       \
   { number, N_ (name), flags, priority, NONE, NONE, NONE, NONE, true }
 
+/* clang-format off */
 static const SrtOrderInfo table[] = {
   BUILT (0, "Do Nothing", 0x40, 0, NONE, srt_do_nothing_update, NONE, NONE),
   BUILT (1, "Fly Aimlessly", 0x4C0, 0, srt_fly_aimlessly_init, srt_fly_aimlessly_update, NONE,
@@ -97,6 +98,7 @@ static const SrtOrderInfo table[] = {
   PLACE (122, "Deathmatch Ion Cannon Target", 0, 0),
   PLACE (200, "Nameless", 0, 0),
 };
+/* clang-format on */
 
 enum
 {
