@@ -1,0 +1,278 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a frame of the viewport shows: the scene, its marks, brackets and names. */
+#include "sortie-config.h"
+
+#include "ui/viewport-private.h"
+
+#include <glib/gi18n.h>
+
+/* Side colours (ui page): blue, orange, neutral; selection yellow. */
+static const float side_colors[3][4] = {
+  { 0.208f, 0.518f, 0.894f, 1 },
+  { 0.902f, 0.380f, 0.0f, 1 },
+  { 0.604f, 0.600f, 0.588f, 1 },
+};
+static const float selection_color[4] = { 0.976f, 0.941f, 0.420f, 1 };
+static const float hover_color[4] = { 1, 1, 1, 0.7f };
+
+const SrtMission *
+sortie_viewport_mission (SortieViewport *self)
+{
+  SortieSession *session = sortie_workspace_get_session (self->workspace);
+
+  if (sortie_session_is_live (session))
+    return sortie_session_get_mission (session);
+  return sortie_document_get_mission (sortie_workspace_get_document (self->workspace));
+}
+
+const char *
+sortie_viewport_instance_id (SortieViewport *self, int mission_ship)
+{
+  const SrtMission *mission = sortie_viewport_mission (self);
+
+  return mission && mission_ship >= 0 && mission_ship < mission->n_ships ? mission->ships[mission_ship].id : NULL;
+}
+
+/* Explosions and sparks follow the run's events. */
+static void
+advance_effects (SortieViewport *self)
+{
+  SortieSession *session = sortie_workspace_get_session (self->workspace);
+  const SrtWorld *world = sortie_session_get_world (session);
+  const SrtEvent *events;
+  guint n;
+
+  if (world == NULL)
+    {
+      g_clear_pointer (&self->effects, srt_scene_effects_free);
+      return;
+    }
+  if (self->effects == NULL || world->mission_ticks < self->effects_tick)
+    {
+      g_clear_pointer (&self->effects, srt_scene_effects_free);
+      self->effects = srt_scene_effects_new (world->seed);
+      srt_scene_effects_reset (self->effects, world->seed, world->mission_ticks);
+      self->effects_tick = world->mission_ticks;
+      return;
+    }
+  if (world->mission_ticks == self->effects_tick)
+    return;
+  events = sortie_session_get_fresh_events (session, &n);
+  for (guint i = 0; i < n;)
+    {
+      guint same = i;
+      while (same < n && events[same].tick == events[i].tick)
+        same++;
+      if (events[i].tick > self->effects_tick)
+        {
+          srt_scene_effects_advance (self->effects, events[i].tick - self->effects_tick);
+          self->effects_tick = events[i].tick;
+        }
+      srt_scene_effects_events (self->effects, world, &events[i], same - i);
+      i = same;
+    }
+  if (world->mission_ticks > self->effects_tick)
+    srt_scene_effects_advance (self->effects, world->mission_ticks - self->effects_tick);
+  self->effects_tick = world->mission_ticks;
+}
+
+void
+sortie_viewport_update_scene (SortieViewport *self)
+{
+  SortieSession *session = sortie_workspace_get_session (self->workspace);
+  SortieSelection *selection = sortie_workspace_get_selection (self->workspace);
+  SrtScene *scene = sortie_scene_area_get_scene (self->area);
+  const SrtWorld *world = sortie_session_get_world (session);
+  const SrtMission *mission = sortie_viewport_mission (self);
+  const SrtContent *content
+      = world ? sortie_session_get_content (session)
+              : sortie_library_get_content (sortie_workspace_get_library (self->workspace));
+  g_autoptr (GHashTable) selected = g_hash_table_new (g_str_hash, g_str_equal);
+
+  if (content == NULL || mission == NULL)
+    return;
+  if (world)
+    {
+      float fraction = sortie_session_get_fraction (session);
+      srt_scene_from_world (scene, world, content, mission, fraction);
+      if (self->effects)
+        self->effects->ahead
+            = CLAMP (fraction * SRT_TICKS_PER_STEP - (float) world->simulation_counter, 0.0f, 1.0f);
+    }
+  else
+    srt_scene_from_mission (scene, mission, content);
+  scene->effects = world ? self->effects : NULL;
+
+  if (g_strcmp0 (sortie_selection_get_table (selection), "ships") == 0)
+    for (guint i = 0; i < sortie_selection_get_n_items (selection); i++)
+      g_hash_table_add (selected, (gpointer) sortie_selection_get_id (selection, i));
+  for (int i = 0; i < scene->n_instances + scene->n_markers; i++)
+    {
+      gboolean marker = i >= scene->n_instances;
+      unsigned *flags = marker ? &scene->markers[i - scene->n_instances].flags : &scene->instances[i].flags;
+      const char *id = sortie_viewport_instance_id (self, marker ? scene->markers[i - scene->n_instances].mission_ship
+                                                                 : scene->instances[i].mission_ship);
+      if (id == NULL)
+        continue;
+      if (g_hash_table_contains (selected, id))
+        *flags |= SRT_SCENE_SELECTED;
+      if (g_strcmp0 (id, self->hover_id) == 0)
+        *flags |= SRT_SCENE_HOVERED;
+      if (g_hash_table_contains (self->hidden, id))
+        *flags |= SRT_SCENE_UNSEEN;
+    }
+}
+
+/* ---- Brackets: each side has a colour and a shape of its own ---- */
+
+static void
+draw_bracket (SrtDraw2d *batch, float x, float y, float half, int side, const float color[4], float line)
+{
+  float corner = MAX (5.0f, half * 0.4f);
+
+  if (side == SRT_SIDE_FRIENDLY)
+    srt_draw2d_bracket (batch, x - half, y - half, 2 * half, 2 * half, corner, line, color);
+  else if (side == SRT_SIDE_HOSTILE)
+    {
+      /* A diamond with open sides. */
+      for (int i = 0; i < 4; i++)
+        {
+          float dx = i == 0 ? 1 : i == 2 ? -1 : 0, dy = i == 1 ? 1 : i == 3 ? -1 : 0;
+          float ax = x + dx * half * 1.25f, ay = y + dy * half * 1.25f;
+          srt_draw2d_line (batch, ax, ay, ax - dx * corner - dy * corner, ay - dy * corner - dx * corner, line, color);
+          srt_draw2d_line (batch, ax, ay, ax - dx * corner + dy * corner, ay - dy * corner + dx * corner, line, color);
+        }
+    }
+  else
+    for (int i = 0; i < 4; i++)
+      srt_draw2d_arc (batch, x, y, half * 1.1f, (float) (SRT_PI / 2) * (float) i + 0.4f,
+                      (float) (SRT_PI / 2) * (float) i + 1.17f, line, color);
+}
+
+static void
+add_name (SortieViewport *self, float x, float y, const char *text, const float color[4], gboolean yield)
+{
+  float scale = (float) gtk_widget_get_scale_factor (GTK_WIDGET (self));
+  GdkRGBA rgba = { 0.4f + color[0] * 0.6f, 0.4f + color[1] * 0.6f, 0.4f + color[2] * 0.6f, color[3] };
+
+  sortie_label_layer_add (self->labels, x / scale, y / scale, 0.5f, 0.9f, &rgba, yield, text);
+}
+
+static void
+mark_instance (SortieViewport *self, const SrtSceneInstance *instance, gboolean names, int pass)
+{
+  const SrtMission *mission = sortie_viewport_mission (self);
+  SrtCamera *camera = sortie_scene_area_get_camera (self->area);
+  SrtDraw2d *batch = sortie_scene_area_get_draw2d (self->area);
+  gboolean selected = (instance->flags & SRT_SCENE_SELECTED) != 0;
+  gboolean hovered = (instance->flags & SRT_SCENE_HOVERED) != 0;
+  const float *color = side_colors[CLAMP (instance->side, 0, 2)];
+  float ratio = (float) gtk_widget_get_scale_factor (GTK_WIDGET (self));
+  SrtVec3 pixel;
+  float half;
+
+  /* Selected ships first: their names keep their place. */
+  if ((pass == 0) != (selected || hovered) || (instance->flags & SRT_SCENE_UNSEEN)
+      || !srt_camera_project (camera, instance->place.p, &pixel) || pixel.x < -50 || pixel.y < -50
+      || pixel.x > (float) camera->width + 50 || pixel.y > (float) camera->height + 50)
+    return;
+  half = instance->radius * srt_camera_pixels_per_unit (camera, instance->place.p);
+  half = CLAMP (half, 6.0f * ratio, (float) camera->height * 0.45f);
+  if (selected)
+    {
+      draw_bracket (batch, pixel.x, pixel.y, half + 4 * ratio, instance->side, selection_color, 2.0f * ratio);
+      color = selection_color;
+    }
+  else if (hovered)
+    draw_bracket (batch, pixel.x, pixel.y, half + 4 * ratio, instance->side, hover_color, 1.5f * ratio);
+  else if (half < 40.0f * ratio)
+    {
+      float faint[4] = { color[0], color[1], color[2], 0.8f };
+      draw_bracket (batch, pixel.x, pixel.y, half + 2 * ratio, instance->side, faint, 1.2f * ratio);
+    }
+  if ((names || selected || hovered) && mission && instance->mission_ship >= 0
+      && instance->mission_ship < mission->n_ships)
+    add_name (self, pixel.x, pixel.y + half * (instance->side == SRT_SIDE_HOSTILE ? 1.25f : 1.0f) + 6 * ratio,
+              mission->ships[instance->mission_ship].name, color, !selected);
+}
+
+static void
+mark_marker (SortieViewport *self, const SrtSceneMarker *marker, gboolean names)
+{
+  const SrtMission *mission = sortie_viewport_mission (self);
+  SrtCamera *camera = sortie_scene_area_get_camera (self->area);
+  SrtDraw2d *batch = sortie_scene_area_get_draw2d (self->area);
+  gboolean selected = (marker->flags & SRT_SCENE_SELECTED) != 0;
+  const float *color = selected ? selection_color : side_colors[SRT_SIDE_NEUTRAL];
+  float ratio = (float) gtk_widget_get_scale_factor (GTK_WIDGET (self));
+  SrtVec3 pixel;
+
+  if ((marker->flags & SRT_SCENE_UNSEEN) || !srt_camera_project (camera, marker->place.p, &pixel))
+    return;
+  srt_draw2d_arc (batch, pixel.x, pixel.y, 6 * ratio, 0, (float) (2 * SRT_PI), 1.5f * ratio, color);
+  srt_draw2d_disc (batch, pixel.x, pixel.y, 1.5f * ratio, color);
+  if ((names || selected) && mission && marker->mission_ship >= 0 && marker->mission_ship < mission->n_ships)
+    add_name (self, pixel.x, pixel.y + 8 * ratio, mission->ships[marker->mission_ship].name, color, !selected);
+}
+
+static void
+draw_band (SortieViewport *self)
+{
+  SrtDraw2d *batch = sortie_scene_area_get_draw2d (self->area);
+  float x = MIN (self->press_x, self->pointer_x), y = MIN (self->press_y, self->pointer_y);
+  float width = fabsf (self->press_x - self->pointer_x), height = fabsf (self->press_y - self->pointer_y);
+  const float fill[4] = { 0.976f, 0.941f, 0.420f, 0.12f };
+
+  srt_draw2d_fill (batch, x, y, width, height, fill);
+  srt_draw2d_rectangle (batch, x, y, width, height, 1, selection_color);
+}
+
+static void
+update_status (SortieViewport *self)
+{
+  const SrtMission *mission = sortie_viewport_mission (self);
+  SrtScene *scene = sortie_scene_area_get_scene (self->area);
+  SrtCamera *camera = sortie_scene_area_get_camera (self->area);
+  g_autofree char *text = NULL;
+  float away = srt_distance (camera->place.p, self->focus);
+
+  gtk_widget_set_visible (GTK_WIDGET (self->hint), mission != NULL && mission->n_ships == 0);
+  text = g_strdup_printf (ngettext ("%d object · %.0f units away", "%d objects · %.0f units away",
+                                    (unsigned long) (scene->n_instances + scene->n_markers)),
+                          scene->n_instances + scene->n_markers, (double) away);
+  if (g_strcmp0 (gtk_label_get_text (self->status), text) != 0)
+    gtk_label_set_text (self->status, text);
+}
+
+void
+sortie_viewport_fill (SortieViewport *self)
+{
+  GSettings *settings = sortie_workspace_get_settings (self->workspace);
+  SrtScene *scene = sortie_scene_area_get_scene (self->area);
+  SrtRenderOptions *options = sortie_scene_area_get_options (self->area);
+  gboolean names = g_settings_get_boolean (settings, "viewport-names");
+
+  advance_effects (self);
+  sortie_viewport_update_scene (self);
+  if (!self->placed && scene->n_instances + scene->n_markers > 0)
+    {
+      self->placed = TRUE;
+      sortie_viewport_frame (self, FALSE);
+    }
+  options->grid = options->height_lines = g_settings_get_boolean (settings, "viewport-grid");
+  options->markers = TRUE;
+
+  sortie_label_layer_clear (self->labels);
+  for (int pass = 0; pass < 2; pass++)
+    for (int i = 0; i < scene->n_instances; i++)
+      mark_instance (self, &scene->instances[i], names, pass);
+  for (int i = 0; i < scene->n_markers; i++)
+    mark_marker (self, &scene->markers[i], names);
+  sortie_gizmo_update (self);
+  sortie_gizmo_draw (self);
+  if (self->pointer == POINTER_BAND)
+    draw_band (self);
+  sortie_label_layer_commit (self->labels);
+  update_status (self);
+  self->dirty = FALSE;
+}

@@ -1,0 +1,649 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Pointer and keys of the viewport. Left picks and drags; middle turns the
+ * camera round its focus (with Shift it shifts it); right looks about while
+ * W A S D Q E fly; the wheel comes nearer.
+ */
+#include "sortie-config.h"
+
+#include "ui/viewport-private.h"
+
+#include "ui/keys.h"
+
+#include <glib/gi18n.h>
+
+#define DRAG_THRESHOLD 4.0f
+#define PICK_REACH 12.0f
+#define TURN_PER_PIXEL 0.006f
+
+static float
+ratio (SortieViewport *self)
+{
+  return (float) gtk_widget_get_scale_factor (GTK_WIDGET (self));
+}
+
+static SrtCamera *
+camera_of (SortieViewport *self)
+{
+  return sortie_scene_area_get_camera (self->area);
+}
+
+void
+sortie_viewport_queue (SortieViewport *self)
+{
+  self->dirty = TRUE;
+  gtk_gl_area_queue_render (GTK_GL_AREA (self->area));
+}
+
+/* ---- Camera ---- */
+
+void
+sortie_viewport_frame (SortieViewport *self, gboolean selected)
+{
+  SrtScene *scene = sortie_scene_area_get_scene (self->area);
+  SrtVec3 centre;
+  float radius;
+
+  if (!srt_scene_bounds (scene, selected, &centre, &radius))
+    return;
+  self->focus = centre;
+  srt_camera_frame_sphere (camera_of (self), centre, MAX (radius, 300.0f) * 1.15f);
+  sortie_viewport_queue (self);
+}
+
+static void
+go_orthographic (SortieViewport *self, const char *view)
+{
+  SrtCamera *camera = camera_of (self);
+
+  if (g_str_equal (view, "perspective"))
+    srt_camera_set_perspective (camera, self->focus);
+  else
+    srt_camera_set_view (camera, g_str_equal (view, "front") ? SRT_CAMERA_FRONT
+                                 : g_str_equal (view, "side") ? SRT_CAMERA_SIDE
+                                                              : SRT_CAMERA_TOP,
+                         self->focus);
+  self->fixed_view = camera->orthographic;
+  sortie_viewport_queue (self);
+}
+
+/* One frame of flight; called while the right button is held. */
+void
+sortie_viewport_fly_step (SortieViewport *self)
+{
+  gint64 now = g_get_monotonic_time ();
+  float seconds = CLAMP ((float) (now - self->fly_time) / 1e6f, 0.0f, 0.1f);
+  float speed = MAX (4000.0f, srt_distance (camera_of (self)->place.p, self->focus) * 0.8f);
+  SrtVec3 move = { 0 };
+
+  self->fly_time = now;
+  if (self->fly_keys & FLY_FAST)
+    speed *= 4;
+  if (self->fly_keys & FLY_AHEAD)
+    move.z += 1;
+  if (self->fly_keys & FLY_BACK)
+    move.z -= 1;
+  if (self->fly_keys & FLY_RIGHT)
+    move.x += 1;
+  if (self->fly_keys & FLY_LEFT)
+    move.x -= 1;
+  if (self->fly_keys & FLY_DOWN)
+    move.y += 1;
+  if (self->fly_keys & FLY_UP)
+    move.y -= 1;
+  if (srt_length2 (move) == 0)
+    return;
+  move = srt_scale (srt_normalize (move), speed * seconds);
+  self->focus = srt_add (self->focus, srt_mul (&camera_of (self)->place.r, move));
+  srt_camera_fly (camera_of (self), move, 0, 0);
+  sortie_viewport_queue (self);
+}
+
+/* ---- Picking ---- */
+
+static const char *
+pick_id (SortieViewport *self, float x, float y)
+{
+  SrtScene *scene = sortie_scene_area_get_scene (self->area);
+  SrtPick pick;
+  const char *id = NULL;
+
+  sortie_viewport_update_scene (self);
+  pick = srt_scene_pick (scene, camera_of (self), x, y, PICK_REACH * ratio (self));
+  if (pick.kind == SRT_PICK_INSTANCE)
+    id = sortie_viewport_instance_id (self, scene->instances[pick.index].mission_ship);
+  else if (pick.kind == SRT_PICK_MARKER)
+    id = sortie_viewport_instance_id (self, scene->markers[pick.index].mission_ship);
+  return id && !g_hash_table_contains (self->locked, id) ? id : NULL;
+}
+
+static void
+click (SortieViewport *self, float x, float y, gboolean adds)
+{
+  SortieSelection *selection = sortie_workspace_get_selection (self->workspace);
+  const char *id = pick_id (self, x, y);
+
+  if (id && adds)
+    sortie_selection_toggle (selection, "ships", id);
+  else if (id)
+    sortie_selection_set (selection, "ships", id);
+  else if (!adds)
+    sortie_selection_clear (selection);
+}
+
+typedef struct
+{
+  SortieViewport *self;
+  GPtrArray *ids;
+} BandCall;
+
+static void
+band_found (const SrtPick *pick, void *data)
+{
+  BandCall *call = data;
+  SrtScene *scene = sortie_scene_area_get_scene (call->self->area);
+  const char *id = sortie_viewport_instance_id (call->self, pick->kind == SRT_PICK_INSTANCE
+                                                                ? scene->instances[pick->index].mission_ship
+                                                                : scene->markers[pick->index].mission_ship);
+
+  if (id && !g_hash_table_contains (call->self->locked, id))
+    g_ptr_array_add (call->ids, (gpointer) id);
+}
+
+static void
+select_band (SortieViewport *self)
+{
+  SortieSelection *selection = sortie_workspace_get_selection (self->workspace);
+  g_autoptr (GPtrArray) ids = g_ptr_array_new ();
+  BandCall call = { self, ids };
+
+  if (self->press_adds && g_strcmp0 (sortie_selection_get_table (selection), "ships") == 0)
+    for (guint i = 0; i < sortie_selection_get_n_items (selection); i++)
+      g_ptr_array_add (ids, (gpointer) sortie_selection_get_id (selection, i));
+  sortie_viewport_update_scene (self);
+  srt_scene_pick_rectangle (sortie_scene_area_get_scene (self->area), camera_of (self),
+                            MIN (self->press_x, self->pointer_x), MIN (self->press_y, self->pointer_y),
+                            MAX (self->press_x, self->pointer_x), MAX (self->press_y, self->pointer_y), band_found, &call);
+  g_ptr_array_add (ids, NULL);
+  sortie_selection_set_many (selection, "ships", (const char *const *) ids->pdata);
+}
+
+/* ---- Pointer ---- */
+
+static void
+left_pressed (GtkGestureClick *gesture, int n_press, double x, double y, SortieViewport *self)
+{
+  GdkModifierType state = gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture));
+  GizmoHandle handle;
+
+  gtk_widget_grab_focus (GTK_WIDGET (self));
+  self->press_x = self->pointer_x = (float) x * ratio (self);
+  self->press_y = self->pointer_y = (float) y * ratio (self);
+  self->press_adds = (state & (GDK_CONTROL_MASK | GDK_SHIFT_MASK)) != 0;
+  sortie_viewport_update_scene (self);
+  sortie_gizmo_update (self);
+  handle = sortie_gizmo_hit (self, self->press_x, self->press_y);
+  if (handle != HANDLE_NONE)
+    {
+      sortie_gizmo_begin (self, handle, self->press_x, self->press_y);
+      self->pointer = self->gizmo.drag != HANDLE_NONE ? POINTER_GIZMO : POINTER_IDLE;
+    }
+  else
+    self->pointer = POINTER_PRESSED;
+  if (n_press == 2 && handle == HANDLE_NONE)
+    sortie_viewport_frame (self, TRUE);
+}
+
+static void
+left_released (GtkGestureClick *gesture, int n_press, double x, double y, SortieViewport *self)
+{
+  switch (self->pointer)
+    {
+    case POINTER_PRESSED:
+      click (self, (float) x * ratio (self), (float) y * ratio (self), self->press_adds);
+      break;
+    case POINTER_BAND:
+      select_band (self);
+      break;
+    case POINTER_GIZMO:
+      sortie_gizmo_end (self, TRUE);
+      break;
+    case POINTER_IDLE:
+    case POINTER_ORBIT:
+    case POINTER_PAN:
+    case POINTER_FLY:
+    default:
+      break;
+    }
+  self->pointer = POINTER_IDLE;
+  sortie_viewport_queue (self);
+}
+
+static void
+left_cancelled (GtkGesture *gesture, GdkEventSequence *sequence, SortieViewport *self)
+{
+  if (self->pointer == POINTER_GIZMO)
+    sortie_gizmo_end (self, FALSE);
+  self->pointer = POINTER_IDLE;
+}
+
+static void
+other_pressed (GtkGestureClick *gesture, int n_press, double x, double y, SortieViewport *self)
+{
+  GdkModifierType state = gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture));
+  guint button = gtk_gesture_single_get_current_button (GTK_GESTURE_SINGLE (gesture));
+
+  gtk_widget_grab_focus (GTK_WIDGET (self));
+  self->pointer_x = (float) x * ratio (self);
+  self->pointer_y = (float) y * ratio (self);
+  if (button == GDK_BUTTON_MIDDLE)
+    self->pointer = (state & GDK_SHIFT_MASK) || self->fixed_view ? POINTER_PAN : POINTER_ORBIT;
+  else
+    {
+      self->pointer = self->fixed_view ? POINTER_PAN : POINTER_FLY;
+      self->fly_keys = 0;
+      self->fly_time = g_get_monotonic_time ();
+      sortie_viewport_wake (self);
+    }
+}
+
+static void
+other_released (GtkGestureClick *gesture, int n_press, double x, double y, SortieViewport *self)
+{
+  if (self->pointer == POINTER_FLY || self->pointer == POINTER_ORBIT || self->pointer == POINTER_PAN)
+    self->pointer = POINTER_IDLE;
+  self->fly_keys = 0;
+}
+
+static void
+hover (SortieViewport *self, float x, float y)
+{
+  GizmoHandle handle;
+  const char *id;
+
+  handle = sortie_gizmo_hit (self, x, y);
+  id = handle == HANDLE_NONE ? pick_id (self, x, y) : NULL;
+  if (handle == self->gizmo.hover && g_strcmp0 (id, self->hover_id) == 0)
+    return;
+  self->gizmo.hover = handle;
+  g_free (self->hover_id);
+  self->hover_id = g_strdup (id);
+  gtk_widget_set_cursor_from_name (GTK_WIDGET (self), handle != HANDLE_NONE ? "grab" : id ? "pointer" : NULL);
+  sortie_viewport_queue (self);
+}
+
+static void
+motion (GtkEventControllerMotion *controller, double lx, double ly, SortieViewport *self)
+{
+  float x = (float) lx * ratio (self), y = (float) ly * ratio (self);
+  float dx = x - self->pointer_x, dy = y - self->pointer_y;
+
+  switch (self->pointer)
+    {
+    case POINTER_IDLE:
+      hover (self, x, y);
+      break;
+    case POINTER_PRESSED:
+      if (hypotf (x - self->press_x, y - self->press_y) > DRAG_THRESHOLD * ratio (self))
+        self->pointer = POINTER_BAND;
+      break;
+    case POINTER_BAND:
+      break;
+    case POINTER_GIZMO:
+      sortie_gizmo_drag (self, x, y);
+      break;
+    case POINTER_ORBIT:
+      srt_camera_orbit (camera_of (self), self->focus, dx * TURN_PER_PIXEL, dy * TURN_PER_PIXEL);
+      break;
+    case POINTER_PAN:
+      srt_camera_pan (camera_of (self), &self->focus, dx, dy);
+      break;
+    case POINTER_FLY:
+      {
+        float away = srt_distance (camera_of (self)->place.p, self->focus);
+        srt_camera_fly (camera_of (self), srt_vec3 (0, 0, 0), dx * TURN_PER_PIXEL * 0.5f, -dy * TURN_PER_PIXEL * 0.5f);
+        self->focus = srt_madd (camera_of (self)->place.p, srt_forward (&camera_of (self)->place.r), away);
+        break;
+      }
+    default:
+      break;
+    }
+  self->pointer_x = x;
+  self->pointer_y = y;
+  if (self->pointer != POINTER_IDLE)
+    sortie_viewport_queue (self);
+}
+
+static void
+leave (GtkEventControllerMotion *controller, SortieViewport *self)
+{
+  self->gizmo.hover = HANDLE_NONE;
+  g_clear_pointer (&self->hover_id, g_free);
+  sortie_viewport_queue (self);
+}
+
+static gboolean
+scroll (GtkEventControllerScroll *controller, double dx, double dy, SortieViewport *self)
+{
+  srt_camera_zoom (camera_of (self), self->focus, powf (1.15f, (float) dy));
+  sortie_viewport_queue (self);
+  return TRUE;
+}
+
+/* ---- Keys ---- */
+
+static guint
+fly_key (guint keyval)
+{
+  switch (gdk_keyval_to_lower (keyval))
+    {
+    case GDK_KEY_w:
+    case GDK_KEY_Up:
+      return FLY_AHEAD;
+    case GDK_KEY_s:
+    case GDK_KEY_Down:
+      return FLY_BACK;
+    case GDK_KEY_a:
+    case GDK_KEY_Left:
+      return FLY_LEFT;
+    case GDK_KEY_d:
+    case GDK_KEY_Right:
+      return FLY_RIGHT;
+    case GDK_KEY_e:
+    case GDK_KEY_Page_Up:
+      return FLY_UP;
+    case GDK_KEY_q:
+    case GDK_KEY_Page_Down:
+      return FLY_DOWN;
+    case GDK_KEY_Shift_L:
+    case GDK_KEY_Shift_R:
+      return FLY_FAST;
+    default:
+      return 0;
+    }
+}
+
+static gboolean
+key_pressed (GtkEventControllerKey *controller, guint keyval, guint code, GdkModifierType state, SortieViewport *self)
+{
+  if (self->pointer == POINTER_FLY && fly_key (keyval) != 0)
+    {
+      self->fly_keys |= fly_key (keyval);
+      return TRUE;
+    }
+  if (keyval == GDK_KEY_Escape && self->pointer == POINTER_GIZMO)
+    {
+      sortie_gizmo_end (self, FALSE);
+      self->pointer = POINTER_IDLE;
+      sortie_viewport_queue (self);
+      return TRUE;
+    }
+  if (keyval == GDK_KEY_Escape && self->pointer == POINTER_BAND)
+    {
+      self->pointer = POINTER_IDLE;
+      sortie_viewport_queue (self);
+      return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+key_released (GtkEventControllerKey *controller, guint keyval, guint code, GdkModifierType state, SortieViewport *self)
+{
+  self->fly_keys &= ~fly_key (keyval);
+}
+
+/* ---- Dropping ship types ---- */
+
+static gboolean
+drop (GtkDropTarget *target, const GValue *value, double x, double y, SortieViewport *self)
+{
+  const char *text = g_value_get_string (value);
+  SrtCamera *camera = camera_of (self);
+  SrtVec3 normal = camera->orthographic ? srt_forward (&camera->place.r) : srt_vec3 (0, 1, 0);
+  SrtVec3 plane = camera->orthographic ? self->focus : srt_vec3 (0, 0, 0);
+  SrtVec3 hit;
+  g_autofree char *id = NULL;
+
+  if (!g_str_has_prefix (text, "sortie-ship:"))
+    return FALSE;
+  if (!srt_camera_plane_hit (camera, (float) x * ratio (self), (float) y * ratio (self), plane, normal, &hit)
+      || srt_distance (hit, camera->place.p) > 1.0e6f)
+    {
+      SrtVec3 origin, ray;
+      srt_camera_unproject (camera, (float) x * ratio (self), (float) y * ratio (self), &origin, &ray);
+      hit = srt_madd (origin, ray, MIN (srt_distance (camera->place.p, self->focus), 100000.0f));
+    }
+  hit = srt_vec3 (roundf (hit.x) + 0.0f, roundf (hit.y) + 0.0f, roundf (hit.z) + 0.0f);
+  id = sortie_workspace_place_ship (self->workspace, text + strlen ("sortie-ship:"), hit);
+  gtk_widget_grab_focus (GTK_WIDGET (self));
+  return id != NULL;
+}
+
+/* ---- Actions ---- */
+
+static void
+set_mode (SortieViewport *self, GizmoMode mode)
+{
+  if (self->gizmo.drag != HANDLE_NONE)
+    return;
+  self->gizmo.mode = mode;
+  gtk_toggle_button_set_active (self->move_toggle, mode == GIZMO_MOVE);
+  gtk_toggle_button_set_active (self->rotate_toggle, mode == GIZMO_ROTATE);
+  sortie_viewport_queue (self);
+}
+
+static void
+move_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  set_mode (SORTIE_VIEWPORT (widget), GIZMO_MOVE);
+}
+
+static void
+rotate_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  set_mode (SORTIE_VIEWPORT (widget), GIZMO_ROTATE);
+}
+
+static void
+local_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  SortieViewport *self = SORTIE_VIEWPORT (widget);
+
+  self->gizmo.local = !self->gizmo.local;
+  sortie_viewport_queue (self);
+}
+
+static void
+axis_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  SortieViewport *self = SORTIE_VIEWPORT (widget);
+  GizmoHandle axis = HANDLE_X + (GizmoHandle) (g_variant_get_string (parameter, NULL)[0] - 'x');
+
+  if (self->gizmo.drag == HANDLE_NONE || self->gizmo.mode != GIZMO_MOVE)
+    return;
+  self->gizmo.held = self->gizmo.held == axis ? HANDLE_NONE : axis;
+  sortie_gizmo_drag (self, self->pointer_x, self->pointer_y);
+  sortie_viewport_queue (self);
+}
+
+static void
+frame_selection_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  SortieViewport *self = SORTIE_VIEWPORT (widget);
+
+  sortie_viewport_update_scene (self);
+  sortie_viewport_frame (self, sortie_selection_get_n_items (sortie_workspace_get_selection (self->workspace)) > 0);
+}
+
+static void
+frame_all_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  sortie_viewport_update_scene (SORTIE_VIEWPORT (widget));
+  sortie_viewport_frame (SORTIE_VIEWPORT (widget), FALSE);
+}
+
+static void
+view_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  go_orthographic (SORTIE_VIEWPORT (widget), g_variant_get_string (parameter, NULL));
+}
+
+static void
+hide_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  SortieViewport *self = SORTIE_VIEWPORT (widget);
+  SortieSelection *selection = sortie_workspace_get_selection (self->workspace);
+
+  if (g_strcmp0 (sortie_selection_get_table (selection), "ships") != 0)
+    return;
+  for (guint i = 0; i < sortie_selection_get_n_items (selection); i++)
+    g_hash_table_add (self->hidden, g_strdup (sortie_selection_get_id (selection, i)));
+  sortie_selection_clear (selection);
+  sortie_viewport_queue (self);
+}
+
+static void
+show_all_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  SortieViewport *self = SORTIE_VIEWPORT (widget);
+
+  g_hash_table_remove_all (self->hidden);
+  g_hash_table_remove_all (self->locked);
+  sortie_viewport_queue (self);
+}
+
+static void
+lock_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  SortieViewport *self = SORTIE_VIEWPORT (widget);
+  SortieSelection *selection = sortie_workspace_get_selection (self->workspace);
+  gboolean any = FALSE;
+
+  if (g_strcmp0 (sortie_selection_get_table (selection), "ships") != 0)
+    return;
+  for (guint i = 0; i < sortie_selection_get_n_items (selection); i++)
+    any |= g_hash_table_contains (self->locked, sortie_selection_get_id (selection, i));
+  for (guint i = 0; i < sortie_selection_get_n_items (selection); i++)
+    if (any)
+      g_hash_table_remove (self->locked, sortie_selection_get_id (selection, i));
+    else
+      g_hash_table_add (self->locked, g_strdup (sortie_selection_get_id (selection, i)));
+  sortie_workspace_toast (self->workspace, any ? _ ("Unlocked") : _ ("Locked: the viewport no longer picks or moves it"));
+  sortie_viewport_queue (self);
+}
+
+static void
+select_all_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  SortieViewport *self = SORTIE_VIEWPORT (widget);
+  const SrtMission *mission = sortie_viewport_mission (self);
+  g_autoptr (GPtrArray) ids = g_ptr_array_new ();
+
+  for (int i = 0; mission && i < mission->n_ships; i++)
+    if (!g_hash_table_contains (self->hidden, mission->ships[i].id)
+        && !g_hash_table_contains (self->locked, mission->ships[i].id))
+      g_ptr_array_add (ids, mission->ships[i].id);
+  g_ptr_array_add (ids, NULL);
+  sortie_selection_set_many (sortie_workspace_get_selection (self->workspace), "ships",
+                             (const char *const *) ids->pdata);
+}
+
+static void
+delete_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  SortieViewport *self = SORTIE_VIEWPORT (widget);
+  SortieSelection *selection = sortie_workspace_get_selection (self->workspace);
+  SortieSession *session = sortie_workspace_get_session (self->workspace);
+  g_autofree char *table = g_strdup (sortie_selection_get_table (selection));
+  g_auto (GStrv) ids = g_strdupv ((char **) sortie_selection_get_ids (selection));
+  guint n = g_strv_length (ids);
+  g_autofree char *text = NULL;
+
+  if (n == 0)
+    return;
+  if (sortie_session_is_live (session) && g_str_equal (table, "ships"))
+    for (guint i = 0; i < n; i++)
+      {
+        int slot = sortie_session_slot_of (session, ids[i]);
+        if (slot >= 0)
+          sortie_session_retire (session, slot);
+      }
+  sortie_document_delete (sortie_workspace_get_document (self->workspace), table, (const char *const *) ids);
+  text = g_strdup_printf (ngettext ("%u object deleted", "%u objects deleted", n), n);
+  sortie_workspace_toast (self->workspace, text);
+}
+
+void
+sortie_viewport_install_actions (GtkWidgetClass *widget_class)
+{
+  const SortieKey *keys;
+  guint n;
+
+  gtk_widget_class_install_action (widget_class, "viewport.move", NULL, move_action);
+  gtk_widget_class_install_action (widget_class, "viewport.rotate", NULL, rotate_action);
+  gtk_widget_class_install_action (widget_class, "viewport.local", NULL, local_action);
+  gtk_widget_class_install_action (widget_class, "viewport.axis", "s", axis_action);
+  gtk_widget_class_install_action (widget_class, "viewport.frame-selection", NULL, frame_selection_action);
+  gtk_widget_class_install_action (widget_class, "viewport.frame-all", NULL, frame_all_action);
+  gtk_widget_class_install_action (widget_class, "viewport.view", "s", view_action);
+  gtk_widget_class_install_action (widget_class, "viewport.hide", NULL, hide_action);
+  gtk_widget_class_install_action (widget_class, "viewport.show-all", NULL, show_all_action);
+  gtk_widget_class_install_action (widget_class, "viewport.lock", NULL, lock_action);
+  gtk_widget_class_install_action (widget_class, "viewport.select-all", NULL, select_all_action);
+  gtk_widget_class_install_action (widget_class, "viewport.delete", NULL, delete_action);
+
+  keys = sortie_keys (&n);
+  for (guint i = 0; i < n; i++)
+    if (keys[i].scope == SORTIE_KEYS_VIEWPORT)
+      {
+        g_autofree char *action = NULL;
+        g_autoptr (GVariant) target = NULL;
+        g_autoptr (GtkShortcut) shortcut = NULL;
+        if (!g_action_parse_detailed_name (keys[i].action, &action, &target, NULL))
+          continue;
+        shortcut = gtk_shortcut_new (gtk_shortcut_trigger_parse_string (keys[i].accel),
+                                     gtk_named_action_new (action));
+        if (target)
+          gtk_shortcut_set_arguments (shortcut, target);
+        gtk_widget_class_add_shortcut (widget_class, shortcut);
+      }
+}
+
+void
+sortie_viewport_add_controllers (SortieViewport *self)
+{
+  GtkWidget *area = GTK_WIDGET (self->area);
+  GtkGesture *left = gtk_gesture_click_new ();
+  GtkEventController *controller;
+  GtkDropTarget *target;
+  static const guint others[] = { GDK_BUTTON_MIDDLE, GDK_BUTTON_SECONDARY };
+
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (left), GDK_BUTTON_PRIMARY);
+  g_signal_connect (left, "pressed", G_CALLBACK (left_pressed), self);
+  g_signal_connect (left, "released", G_CALLBACK (left_released), self);
+  g_signal_connect (left, "cancel", G_CALLBACK (left_cancelled), self);
+  gtk_widget_add_controller (area, GTK_EVENT_CONTROLLER (left));
+  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+    {
+      GtkGesture *gesture = gtk_gesture_click_new ();
+      gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (gesture), others[i]);
+      g_signal_connect (gesture, "pressed", G_CALLBACK (other_pressed), self);
+      g_signal_connect (gesture, "released", G_CALLBACK (other_released), self);
+      gtk_widget_add_controller (area, GTK_EVENT_CONTROLLER (gesture));
+    }
+  controller = gtk_event_controller_motion_new ();
+  g_signal_connect (controller, "motion", G_CALLBACK (motion), self);
+  g_signal_connect (controller, "leave", G_CALLBACK (leave), self);
+  gtk_widget_add_controller (area, controller);
+  controller = gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_VERTICAL);
+  g_signal_connect (controller, "scroll", G_CALLBACK (scroll), self);
+  gtk_widget_add_controller (area, controller);
+  controller = gtk_event_controller_key_new ();
+  g_signal_connect (controller, "key-pressed", G_CALLBACK (key_pressed), self);
+  g_signal_connect (controller, "key-released", G_CALLBACK (key_released), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), controller);
+  target = gtk_drop_target_new (G_TYPE_STRING, GDK_ACTION_COPY);
+  g_signal_connect (target, "drop", G_CALLBACK (drop), self);
+  gtk_widget_add_controller (area, GTK_EVENT_CONTROLLER (target));
+}

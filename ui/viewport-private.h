@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the viewport's files share: sortie-viewport.c, viewport-input.c, viewport-gizmo.c, viewport-fill.c. */
+#pragma once
+
+#include "ui/sortie-label-layer.h"
+#include "ui/sortie-scene-area.h"
+#include "ui/sortie-viewport.h"
+
+typedef enum
+{
+  GIZMO_MOVE,
+  GIZMO_ROTATE,
+} GizmoMode;
+
+typedef enum
+{
+  HANDLE_NONE,
+  HANDLE_X,
+  HANDLE_Y,
+  HANDLE_Z,
+  HANDLE_PLANE, /* the middle: over the ground, or as the picture lies in a fixed view */
+} GizmoHandle;
+
+/* One ship of a gesture, as it stood when the gesture began. */
+typedef struct
+{
+  char *id;
+  int slot; /* -1 in the editor's own state */
+  SrtFrame place;
+} GizmoShip;
+
+typedef struct
+{
+  GizmoMode mode;
+  gboolean local;      /* axes of the selected ship rather than the world's */
+  GizmoHandle hover;
+  GizmoHandle drag;    /* HANDLE_NONE: no gesture */
+  GizmoHandle held;    /* X, Y, Z keys hold the drag to an axis */
+  SrtFrame frame;      /* where it stands and how its axes lie */
+  gboolean shown;
+  SrtVec3 start;       /* point grabbed */
+  float start_angle;
+  GArray *ships;       /* GizmoShip of the running gesture */
+  gboolean live;       /* the gesture moves ships of a run, not of the document */
+} Gizmo;
+
+typedef enum
+{
+  POINTER_IDLE,
+  POINTER_PRESSED, /* left down, not yet a drag */
+  POINTER_BAND,
+  POINTER_GIZMO,
+  POINTER_ORBIT,
+  POINTER_PAN,
+  POINTER_FLY,
+} PointerMode;
+
+enum /* keys held while flying */
+{
+  FLY_AHEAD = 1,
+  FLY_BACK = 2,
+  FLY_LEFT = 4,
+  FLY_RIGHT = 8,
+  FLY_UP = 16,
+  FLY_DOWN = 32,
+  FLY_FAST = 64,
+};
+
+struct _SortieViewport
+{
+  GtkWidget parent_instance;
+
+  SortieWorkspace *workspace;
+
+  /* Children */
+  GtkWidget *overlay;
+  SortieSceneArea *area;
+  SortieLabelLayer *labels;
+  GtkLabel *hint;
+  GtkLabel *status;
+  GtkToggleButton *move_toggle;
+  GtkToggleButton *rotate_toggle;
+
+  /* The camera turns round this */
+  SrtVec3 focus;
+  gboolean placed; /* the camera has seen this mission */
+  gboolean fixed_view;
+
+  SrtEffects *effects;
+  int effects_tick;
+  gboolean dirty;
+  guint tick_callback;
+
+  Gizmo gizmo;
+  GHashTable *hidden; /* ids */
+  GHashTable *locked; /* ids */
+
+  /* Pointer, in device pixels */
+  PointerMode pointer;
+  float press_x, press_y, pointer_x, pointer_y;
+  gboolean press_adds;
+  char *hover_id;
+  guint fly_keys;
+  gint64 fly_time;
+};
+
+/* sortie-viewport.c */
+/* Draws every frame from now on while the state asks for it. */
+void sortie_viewport_wake (SortieViewport *self);
+
+/* viewport-fill.c */
+void sortie_viewport_fill (SortieViewport *self);
+/* Makes the scene afresh without drawing: for picking. */
+void sortie_viewport_update_scene (SortieViewport *self);
+/* Id of the ship or marker of the scene, or NULL. */
+const char *sortie_viewport_instance_id (SortieViewport *self, int mission_ship);
+const SrtMission *sortie_viewport_mission (SortieViewport *self);
+
+/* viewport-gizmo.c */
+void sortie_gizmo_update (SortieViewport *self);
+void sortie_gizmo_draw (SortieViewport *self);
+GizmoHandle sortie_gizmo_hit (SortieViewport *self, float x, float y);
+void sortie_gizmo_begin (SortieViewport *self, GizmoHandle handle, float x, float y);
+void sortie_gizmo_drag (SortieViewport *self, float x, float y);
+void sortie_gizmo_end (SortieViewport *self, gboolean keep);
+
+/* viewport-input.c */
+void sortie_viewport_add_controllers (SortieViewport *self);
+void sortie_viewport_install_actions (GtkWidgetClass *widget_class);
+void sortie_viewport_queue (SortieViewport *self);
+void sortie_viewport_frame (SortieViewport *self, gboolean selected);
+void sortie_viewport_fly_step (SortieViewport *self);
