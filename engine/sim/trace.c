@@ -43,12 +43,17 @@ put_format (Writer *writer, const char *format, ...)
   put_text (writer, text);
 }
 
-/* The shortest spelling that reads back as the same float. */
+/* The shortest spelling that reads back as the same float; whole numbers without an exponent. */
 static void
 put_number (Writer *writer, float value)
 {
   char text[32];
 
+  if (value == truncf (value) && fabsf (value) < 1e7f)
+    {
+      put_format (writer, "%.0f", (double) value);
+      return;
+    }
   for (int digits = 1; digits <= 9; digits++)
     {
       snprintf (text, sizeof text, "%.*g", digits, (double) value);

@@ -109,7 +109,9 @@ drawn_in_parent (const SrtRun *run, int slot, const SrtNode *node)
   float share = (float) run->world->simulation_counter / SRT_TICKS_PER_STEP;
   SrtVec3 turn;
 
-  if (run->world->simulation_counter == 0 || !(node->flags & SRT_NODE_COMMITTED))
+  /* Nothing pending: nothing has moved since the commit, so `next` is `now`. */
+  if (run->world->simulation_counter == 0
+      || (node->flags & (SRT_NODE_COMMITTED | SRT_NODE_PENDING)) != (SRT_NODE_COMMITTED | SRT_NODE_PENDING))
     return node->now;
   if (!(node->flags & SRT_NODE_POSED) || node->part < 0)
     return srt_frame_between (&node->now, &node->next, share);
