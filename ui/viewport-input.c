@@ -395,29 +395,42 @@ key_released (GtkEventControllerKey *controller, guint keyval, guint code, GdkMo
 
 /* ---- Dropping ship types ---- */
 
+/* Places a ship under a point of the picture: on the ground, or as far off as what is looked at. */
 static gboolean
-drop (GtkDropTarget *target, const GValue *value, double x, double y, SortieViewport *self)
+place_at (SortieViewport *self, const char *type_id, float x, float y)
 {
-  const char *text = g_value_get_string (value);
   SrtCamera *camera = camera_of (self);
   SrtVec3 normal = camera->orthographic ? srt_forward (&camera->place.r) : srt_vec3 (0, 1, 0);
   SrtVec3 plane = camera->orthographic ? self->focus : srt_vec3 (0, 0, 0);
   SrtVec3 hit;
   g_autofree char *id = NULL;
 
-  if (!g_str_has_prefix (text, "sortie-ship:"))
-    return FALSE;
-  if (!srt_camera_plane_hit (camera, (float) x * ratio (self), (float) y * ratio (self), plane, normal, &hit)
+  if (!srt_camera_plane_hit (camera, x, y, plane, normal, &hit)
       || srt_distance (hit, camera->place.p) > 1.0e6f)
     {
       SrtVec3 origin, ray;
-      srt_camera_unproject (camera, (float) x * ratio (self), (float) y * ratio (self), &origin, &ray);
+      srt_camera_unproject (camera, x, y, &origin, &ray);
       hit = srt_madd (origin, ray, MIN (srt_distance (camera->place.p, self->focus), 100000.0f));
     }
   hit = srt_vec3 (roundf (hit.x) + 0.0f, roundf (hit.y) + 0.0f, roundf (hit.z) + 0.0f);
-  id = sortie_workspace_place_ship (self->workspace, text + strlen ("sortie-ship:"), hit);
+  id = sortie_workspace_place_ship (self->workspace, type_id, hit);
   gtk_widget_grab_focus (GTK_WIDGET (self));
   return id != NULL;
+}
+
+static gboolean
+drop (GtkDropTarget *target, const GValue *value, double x, double y, SortieViewport *self)
+{
+  const char *text = g_value_get_string (value);
+
+  return g_str_has_prefix (text, "sortie-ship:")
+         && place_at (self, text + strlen ("sortie-ship:"), (float) x * ratio (self), (float) y * ratio (self));
+}
+
+static void
+place_here (SortieViewport *self, const char *type_id)
+{
+  place_at (self, type_id, (float) camera_of (self)->width / 2, (float) camera_of (self)->height / 2);
 }
 
 /* ---- Actions ---- */
@@ -645,5 +658,6 @@ sortie_viewport_add_controllers (SortieViewport *self)
   gtk_widget_add_controller (GTK_WIDGET (self), controller);
   target = gtk_drop_target_new (G_TYPE_STRING, GDK_ACTION_COPY);
   g_signal_connect (target, "drop", G_CALLBACK (drop), self);
+  g_signal_connect_object (self->workspace, "place-here", G_CALLBACK (place_here), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (area, GTK_EVENT_CONTROLLER (target));
 }

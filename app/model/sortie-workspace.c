@@ -24,6 +24,7 @@ enum
   FRAME_SELECTION,
   GO_TO,
   TOAST,
+  PLACE_HERE,
   N_SIGNALS
 };
 
@@ -75,6 +76,8 @@ sortie_workspace_class_init (SortieWorkspaceClass *klass)
       = g_signal_new ("frame-selection", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[GO_TO] = g_signal_new ("go-to", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 3,
                                  G_TYPE_STRING, G_TYPE_STRING, G_TYPE_STRING);
+  signals[PLACE_HERE] = g_signal_new ("place-here", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                                      G_TYPE_STRING);
   signals[TOAST]
       = g_signal_new ("toast", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }
@@ -152,6 +155,12 @@ void
 sortie_workspace_toast (SortieWorkspace *self, const char *text)
 {
   g_signal_emit (self, signals[TOAST], 0, text);
+}
+
+void
+sortie_workspace_place_here (SortieWorkspace *self, const char *type_id)
+{
+  g_signal_emit (self, signals[PLACE_HERE], 0, type_id);
 }
 
 int
