@@ -475,8 +475,8 @@ check_box (SrtGlApi api, SrtQuality quality)
   g_assert_cmpint (middle[2], >, middle[0] + 10);
   g_assert_cmpint (abs (pixel_of (&stage, WIDTH / 2 + 28, HEIGHT / 2)[2] - corner[2]), <=, 30);
   srt_scene_free (&scene);
-  g_free (box);
   stage_free (&stage);
+  g_free (box);
 }
 
 static void

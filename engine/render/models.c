@@ -24,7 +24,7 @@ now_ms (void)
 }
 
 static void
-forget_model (SrtGpuModel *gpu, int n_images, bool context_lost)
+forget_model (SrtGpuModel *gpu, bool context_lost)
 {
   if (!context_lost)
     {
@@ -34,7 +34,7 @@ forget_model (SrtGpuModel *gpu, int n_images, bool context_lost)
         glDeleteBuffers (1, &gpu->vertices);
       if (gpu->indices)
         glDeleteBuffers (1, &gpu->indices);
-      for (int i = 0; gpu->images && i < n_images; i++)
+      for (int i = 0; gpu->images && i < gpu->n_images; i++)
         if (gpu->images[i].texture)
           glDeleteTextures (1, &gpu->images[i].texture);
     }
@@ -46,7 +46,7 @@ void
 srt_models_forget (SrtModelCache *cache, bool context_lost)
 {
   for (int i = 0; i < cache->n_models; i++)
-    forget_model (&cache->models[i], cache->content->models[i].n_images, context_lost);
+    forget_model (&cache->models[i], context_lost);
   free (cache->models);
   if (cache->content)
     srt_content_unref ((SrtContent *) cache->content);
@@ -92,6 +92,7 @@ srt_models_follow (SrtModelCache *cache, const SrtContent *content)
     {
       SrtGpuModel *gpu = &cache->models[i];
       gpu->primitives = calloc ((size_t) count_primitives (&content->models[i]) + 1, sizeof *gpu->primitives);
+      gpu->n_images = content->models[i].n_images;
       gpu->images = calloc ((size_t) content->models[i].n_images + 1, sizeof *gpu->images);
       if (!gpu->primitives || !gpu->images)
         abort ();

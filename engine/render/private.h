@@ -70,6 +70,7 @@ typedef struct SrtGpuModel
   GLuint vertex_array, vertices, indices;
   SrtGpuPrimitive *primitives;
   SrtGpuImage *images;
+  int n_images;
 } SrtGpuModel;
 
 typedef struct SrtModelCache
