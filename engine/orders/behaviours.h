@@ -24,6 +24,21 @@ srt_order_finite (float x)
   return isfinite (x) ? srt_unsigned_zero (x) : 0.0f;
 }
 
+/* What is kept in the world has no -0 (decision 2). */
+static inline SrtVec3
+srt_order_kept (SrtVec3 v)
+{
+  return srt_vec3 (srt_unsigned_zero (v.x), srt_unsigned_zero (v.y), srt_unsigned_zero (v.z));
+}
+
+static inline SrtMat3
+srt_order_kept_turn (SrtMat3 m)
+{
+  for (int i = 0; i < 9; i++)
+    m.m[i] = srt_unsigned_zero (m.m[i]);
+  return m;
+}
+
 /* fly.c */
 void srt_do_nothing_update (SrtRun *run, int slot);
 void srt_fly_aimlessly_init (SrtRun *run, int slot);

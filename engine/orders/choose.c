@@ -132,7 +132,8 @@ srt_mill_init (SrtRun *run, int slot)
     return;
   state->started = run->world->frame_start;
   SrtVec3 from = srt_aimed_at (run, target).place;
-  state->circle = srt_mat3_look_at (srt_sub (srt_object (run->world, slot)->next.p, from));
+  SrtVec3 out = srt_sub (srt_object (run->world, slot)->next.p, from);
+  state->circle = srt_order_kept_turn (srt_mat3_look_at (out));
 }
 
 SrtVec3

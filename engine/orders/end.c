@@ -165,8 +165,8 @@ update_ship (SrtRun *run, int slot, const Explode *state)
       if (state->style == SRT_GOING_SPIN_OUT)
         {
           float share = (float) left * 0.005f;
-          object->rotation =
-              srt_mat3_from_angles (state->spin.x * share, state->spin.y * share, state->spin.z * share);
+          SrtVec3 turn = srt_scale (state->spin, share);
+          object->rotation = srt_order_kept_turn (srt_mat3_from_angles (turn.x, turn.y, turn.z));
         }
       return;
     }

@@ -123,8 +123,10 @@ srt_attach_init (SrtRun *run, int slot)
   Attach *state = srt_order_state (run->world, slot);
   int target = srt_order_target_slot (run->world, slot);
   if (target >= 0)
-    state->offset =
-        srt_frame_local (&srt_object (run->world, target)->next, srt_object (run->world, slot)->next.p);
+    {
+      const SrtFrame *to = &srt_object (run->world, target)->next;
+      state->offset = srt_order_kept (srt_frame_local (to, srt_object (run->world, slot)->next.p));
+    }
 }
 
 void

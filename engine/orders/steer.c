@@ -87,9 +87,9 @@ slow_down (Turns *turns, float *limit)
 }
 
 static float
-input (float raw, float rate, float ease)
+input (float raw, float rate, float ease, float low, float high)
 {
-  return srt_unsigned_zero ((raw - (1.0f - ease) * 6.0f * rate) * GAIN);
+  return srt_unsigned_zero (srt_clampf ((raw - (1.0f - ease) * 6.0f * rate) * GAIN, low, high));
 }
 
 static void
@@ -130,10 +130,9 @@ srt_steer (SrtRun *run, int slot, SrtVec3 point, float limit, float ease, uint32
     slow_down (&turns, &limit);
 
   limit = srt_minf (limit, 1.0f);
-  float pitch = input (turns.pitch, object->pitch_rate, ease);
-  object->pitch_input = srt_clampf (pitch, pitch_up ? 0.2f : -limit, limit);
-  object->yaw_input = srt_clampf (input (turns.yaw, object->yaw_rate, ease), -limit, limit);
-  object->roll_input = srt_clampf (input (turns.roll, object->roll_rate, ease), -limit, limit);
+  object->pitch_input = input (turns.pitch, object->pitch_rate, ease, pitch_up ? 0.2f : -limit, limit);
+  object->yaw_input = input (turns.yaw, object->yaw_rate, ease, -limit, limit);
+  object->roll_input = input (turns.roll, object->roll_rate, ease, -limit, limit);
   if ((flags & SRT_STEER_UPRIGHT) != 0 && !avoided)
     roll_upright (object, point);
   return avoided;

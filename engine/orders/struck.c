@@ -26,10 +26,11 @@ srt_disrupted_init (SrtRun *run, int slot)
                            srt_order_finite (srt_order_data_float (entry, 8)),
                            srt_order_finite (srt_order_data_float (entry, 12)));
   srt_knock_local (object, push, srt_vec3 (0.0f, 0.0f, 0.0f));
-  object->yaw_rate += srt_random_centred (&world->random) * 0.1f;
-  object->pitch_rate += srt_random_centred (&world->random) * 0.1f;
-  object->roll_rate += srt_random_centred (&world->random) * 0.1f;
-  object->rotation = srt_mat3_from_angles (object->pitch_rate, object->yaw_rate, object->roll_rate);
+  object->yaw_rate = srt_unsigned_zero (object->yaw_rate + srt_random_centred (&world->random) * 0.1f);
+  object->pitch_rate = srt_unsigned_zero (object->pitch_rate + srt_random_centred (&world->random) * 0.1f);
+  object->roll_rate = srt_unsigned_zero (object->roll_rate + srt_random_centred (&world->random) * 0.1f);
+  SrtMat3 turn = srt_mat3_from_angles (object->pitch_rate, object->yaw_rate, object->roll_rate);
+  object->rotation = srt_order_kept_turn (turn);
 }
 
 void
