@@ -275,7 +275,8 @@ test_lines_told (void)
 static void
 test_branches (void)
 {
-  static const char *script = "If Goingtocrash\nSetSpeed(0.1)\nElse\nSetSpeed(0.2)\nEndif\nSetRoll(1)\nEndScript()";
+  static const char *script =
+      "If Goingtocrash\nSetSpeed(0.1)\nElse\nSetSpeed(0.2)\nEndif\nSetRoll(1)\nEndScript()";
 
   for (int crash = 0; crash < 2; crash++)
     {
@@ -298,11 +299,26 @@ test_draws (void)
     const char *line;
     int draws;
   } rows[] = {
-    { "SetYaw(1)", 1 },      { "SetPitch(0, 1)", 1 },   { "SetRoll(1, 1)", 1 },     { "SetSpeed(0.5)", 1 },
-    { "Wait(1)", 1 },        { "a:\nGoto b\nb:", 0 },   { "SetAfterburner(on)", 0 }, { "Runaway(1)", 1 },
-    { "Attack(1)", 1 },      { "Attackmassive()", 1 },  { "Outofactionsphere(1)", 1 }, { "Setmirror", 1 },
-    { "If Goingtocrash\nEndif", 0 }, { "Else\nEndif", 0 }, { "Avoid(1)", 1 },        { "Cloak(on)", 0 },
-    { "AttackMediumFighter(1)", 1 }, { "NewAttackRun(true)", 0 }, { "RunToShip()", 0 }, { "EndScript()", 0 },
+    { "SetYaw(1)", 1 },
+    { "SetPitch(0, 1)", 1 },
+    { "SetRoll(1, 1)", 1 },
+    { "SetSpeed(0.5)", 1 },
+    { "Wait(1)", 1 },
+    { "a:\nGoto b\nb:", 0 },
+    { "SetAfterburner(on)", 0 },
+    { "Runaway(1)", 1 },
+    { "Attack(1)", 1 },
+    { "Attackmassive()", 1 },
+    { "Outofactionsphere(1)", 1 },
+    { "Setmirror", 1 },
+    { "If Goingtocrash\nEndif", 0 },
+    { "Else\nEndif", 0 },
+    { "Avoid(1)", 1 },
+    { "Cloak(on)", 0 },
+    { "AttackMediumFighter(1)", 1 },
+    { "NewAttackRun(true)", 0 },
+    { "RunToShip()", 0 },
+    { "EndScript()", 0 },
   };
 
   for (size_t i = 0; i < G_N_ELEMENTS (rows); i++)
@@ -358,7 +374,8 @@ test_swapped (void)
   srt_maneuver_swapped (t->run, 0, 5);
   g_assert_cmpmem (&before, sizeof before, state (t), sizeof before);
   srt_maneuver_free (t->maneuvers[SCRATCH]);
-  t->maneuvers[SCRATCH] = srt_maneuver_compile ("SetSpeed(1)\nWait(5)\nEndScript()", NULL, SCRATCH, NULL, NULL);
+  t->maneuvers[SCRATCH] =
+      srt_maneuver_compile ("SetSpeed(1)\nWait(5)\nEndScript()", NULL, SCRATCH, NULL, NULL);
   srt_maneuver_swapped (t->run, 0, SCRATCH);
   g_assert_cmpint (own (t)->fighting, ==, t->foe);
   g_assert_cmpint (state (t)->maneuver_end, ==, before.maneuver_end);
@@ -784,8 +801,8 @@ test_fire_past_player (void)
     SrtVec3 place;
     gboolean fires;
   } rows[] = {
-    { { 0, 0, 40000 }, FALSE },    { { 10000, 0, 40000 }, TRUE }, { { 0, 0, 80000 }, TRUE },
-    { { 0, 0, -100 }, TRUE },      { { 4599, 0, 40000 }, FALSE }, { { 4601, 0, 40000 }, TRUE },
+    { { 0, 0, 40000 }, FALSE }, { { 10000, 0, 40000 }, TRUE }, { { 0, 0, 80000 }, TRUE },
+    { { 0, 0, -100 }, TRUE },   { { 4599, 0, 40000 }, FALSE }, { { 4601, 0, 40000 }, TRUE },
   };
 
   for (size_t i = 0; i < G_N_ELEMENTS (rows); i++)
@@ -937,7 +954,8 @@ helps (Comrades *c, int slot)
 {
   const SrtOrderEntry *entry = srt_order_current (c->t->world, slot);
 
-  return entry && entry->number == SRT_ORDER_FIGHT && entry->target.index == c->t->foe && entry->pusher == SRT_PUSH_HELP;
+  return entry && entry->number == SRT_ORDER_FIGHT && entry->target.index == c->t->foe
+         && entry->pusher == SRT_PUSH_HELP;
 }
 
 /* Check 20. */
@@ -1346,8 +1364,8 @@ test_going_to_crash (void)
 typedef struct Seen
 {
   float pitch_least, pitch_most, roll_least, roll_most, yaw_most, throttle_least;
-  int lines;       /* bits of lines that waited */
-  int ended;       /* tick the maneuver ended itself, 0 not */
+  int lines; /* bits of lines that waited */
+  int ended; /* tick the maneuver ended itself, 0 not */
   gboolean cloak;
 } Seen;
 
@@ -1475,8 +1493,9 @@ test_massive (void)
           last = state (t)->line;
           waits++;
           /* Cloaked on the way out, not on the way in */
-          g_assert_cmpint (state (t)->cloak, ==, srt_maneuver_statement (&t->maneuvers[6]->code[last])->op
-                                                     != SRT_OP_ATTACK_MASSIVE);
+          g_assert_cmpint (state (t)->cloak, ==,
+                           srt_maneuver_statement (&t->maneuvers[6]->code[last])->op
+                               != SRT_OP_ATTACK_MASSIVE);
         }
       if (i % 4 == 0)
         {

@@ -29,7 +29,7 @@ compile_as (const char *text, int number, const char *file)
 
       g_string_append_printf (messages, "%s%s %d:%d", i ? " " : "", diag->code, diag->line, diag->column);
       g_assert_cmpint (diag->severity, ==,
-                       is_error                        ? SRT_SEVERITY_ERROR
+                       is_error                         ? SRT_SEVERITY_ERROR
                        : g_str_equal (diag->code, "W6") ? SRT_SEVERITY_NOTE
                                                         : SRT_SEVERITY_WARNING);
     }
@@ -218,7 +218,8 @@ test_checks (void)
 static void
 test_nested_ifs (void)
 {
-  g_autoptr (Compiled) c = compile ("loop:\nIf Goingtocrash\nIf Goingtocrash\nAvoid(1)\nEndif\nElse\nAttack(1)\nEndif\n");
+  g_autoptr (Compiled) c =
+      compile ("loop:\nIf Goingtocrash\nIf Goingtocrash\nAvoid(1)\nEndif\nElse\nAttack(1)\nEndif\n");
   g_autoptr (Compiled) plain = compile ("If Goingtocrash\nWait(1)\nEndif\nElse\nWait(2)\nEndif\n");
 
   g_assert_true (c->maneuver->valid);
@@ -424,7 +425,8 @@ static void
 test_places (void)
 {
   /* Comments and blank lines count in the file's lines, not in the script's; line ends of both kinds do. */
-  g_autoptr (Compiled) c = compile ("\xEF\xBB\xBF# a comment\r\n\r\n  \t\r\nSetYaw(1)\r\n   # inner\r\na:\r\nWait(5)\r\nGoto a");
+  g_autoptr (Compiled) c =
+      compile ("\xEF\xBB\xBF# a comment\r\n\r\n  \t\r\nSetYaw(1)\r\n   # inner\r\na:\r\nWait(5)\r\nGoto a");
 
   g_assert_cmpstr (c->messages, ==, "");
   g_assert_cmpint (c->maneuver->n_lines, ==, 4);
@@ -435,7 +437,9 @@ test_places (void)
   g_assert_cmpstr (c->diags.count ? c->diags.items[0].file : "", ==, "");
   g_assert_true (g_str_has_prefix (c->maneuver->text, "\xEF\xBB\xBF# a"));
   g_assert_cmpstr (c->maneuver->file, ==, "test.maneuver");
-  says ("\xEF\xBB\xBF" "Fly", "E1 1:1");
+  says ("\xEF\xBB\xBF"
+        "Fly",
+        "E1 1:1");
 }
 
 static void
@@ -455,12 +459,15 @@ static void
 test_header (void)
 {
   g_autoptr (Compiled) bare = compile_as ("EndScript()", 1, "x.maneuver");
-  g_autoptr (Compiled) set = compile_as ("# SPDX: whatever\n\n# Number: 7\n#name:  My own way \n# mirror: roll, pitch\n"
-                                         "# ticks: 20 .. 30\nEndScript()\n# number: 3",
-                                         1, "x.maneuver");
+  g_autoptr (Compiled) set =
+      compile_as ("# SPDX: whatever\n\n# Number: 7\n#name:  My own way \n# mirror: roll, pitch\n"
+                  "# ticks: 20 .. 30\nEndScript()\n# number: 3",
+                  1, "x.maneuver");
   g_autoptr (Compiled) named = compile_as ("EndScript()", -1, "/some/where/attack pursue.maneuver");
-  g_autoptr (Compiled) unknown = compile_as ("# ticks: 12\n# mirror:\nEndScript()", -1, "/some/where/new one.maneuver");
-  g_autoptr (Compiled) wrong = compile_as ("# number: 255\n# mirror: sideways\n# ticks: 30..20\n# name:\nEndScript()", 0, "y");
+  g_autoptr (Compiled) unknown =
+      compile_as ("# ticks: 12\n# mirror:\nEndScript()", -1, "/some/where/new one.maneuver");
+  g_autoptr (Compiled) wrong =
+      compile_as ("# number: 255\n# mirror: sideways\n# ticks: 30..20\n# name:\nEndScript()", 0, "y");
 
   g_assert_cmpint (bare->number, ==, 1);
   g_assert_cmpstr (bare->maneuver->name, ==, "defend dodge2");
@@ -523,10 +530,38 @@ test_shipped (void)
 static void
 test_noise (void)
 {
-  static const char *const pieces[]
-      = { "If ", "Goingtocrash", "Else", "Endif", "\n", "\n", "\r\n", "(", ")", ",", "1", "-", ".", "9999999999999999999",
-          "Goto ", "a", ":", " ", "\t", "SetYaw", "Wait", "Cloak", "on", "true", "NewAttackRun", "#", "# ticks:", "\xFF",
-          "\xE2\x82", "EndScript", "Setmirror", "Attackmassive" };
+  static const char *const pieces[] = { "If ",
+                                        "Goingtocrash",
+                                        "Else",
+                                        "Endif",
+                                        "\n",
+                                        "\n",
+                                        "\r\n",
+                                        "(",
+                                        ")",
+                                        ",",
+                                        "1",
+                                        "-",
+                                        ".",
+                                        "9999999999999999999",
+                                        "Goto ",
+                                        "a",
+                                        ":",
+                                        " ",
+                                        "\t",
+                                        "SetYaw",
+                                        "Wait",
+                                        "Cloak",
+                                        "on",
+                                        "true",
+                                        "NewAttackRun",
+                                        "#",
+                                        "# ticks:",
+                                        "\xFF",
+                                        "\xE2\x82",
+                                        "EndScript",
+                                        "Setmirror",
+                                        "Attackmassive" };
   g_autoptr (GRand) random = g_rand_new_with_seed (7);
 
   for (int i = 0; i < 3000; i++)

@@ -42,7 +42,8 @@ aim_afresh (SrtRun *run, int slot, SrtFightState *state)
   SrtTarget target = srt_fight_target (run, slot);
   const SrtObject *foe = srt_object (run->world, target.index);
 
-  state->led = srt_lead (run, target, srt_drawn (run, slot)->p, srt_leading_gun (run, slot), 1.0f, &state->aim);
+  state->led =
+      srt_lead (run, target, srt_drawn (run, slot)->p, srt_leading_gun (run, slot), 1.0f, &state->aim);
   if (!state->led)
     state->aim = target.component >= 0 ? srt_aimed_at (run, target).place : foe->next.p;
   state->aim_velocity = srt_plain (drift (foe, srt_object_pilot (run, slot)->aim_interval / 2));

@@ -32,16 +32,15 @@ typedef struct Choices
   uint32_t n;
 } Choices;
 
-#define P { pursuit, sizeof pursuit }
-#define D { defence, sizeof defence }
+static const Choices attack = { pursuit, sizeof pursuit };
+static const Choices defend = { defence, sizeof defence };
+
 /* By where the target lies from the own nose, then where the ship lies from the target's. */
-static const Choices choices[3][3] = {
-  [AHEAD] = { D, P, P },
-  [ABEAM] = { D, D, P },
-  [BEHIND] = { D, D, P },
+static const Choices *const choices[3][3] = {
+  [AHEAD] = { &defend, &attack, &attack },
+  [ABEAM] = { &defend, &defend, &attack },
+  [BEHIND] = { &defend, &defend, &attack },
 };
-#undef P
-#undef D
 
 int
 srt_draw_span (SrtRun *run, int slot, int least, int most)
@@ -185,7 +184,7 @@ by_position (SrtRun *run, int slot, SrtFightData *data)
     }
   if (distance < 10000.0f)
     return RUNAWAY;
-  list = &choices[from_own][from_foe];
+  list = choices[from_own][from_foe];
   return list->list[srt_object_random15 (&own->random_seed) % list->n];
 }
 

@@ -16,7 +16,9 @@ srt_start_input (SrtRun *run, int slot, SrtFightState *state, const SrtManeuverC
 {
   SrtObject *own = srt_object (run->world, slot);
   float input = drawn_number (run, slot, code) * srt_object_pilot (run, slot)->turn_limit;
-  int bit = code->op == SRT_OP_SET_YAW ? SRT_MIRROR_YAW : code->op == SRT_OP_SET_PITCH ? SRT_MIRROR_PITCH : SRT_MIRROR_ROLL;
+  int bit = code->op == SRT_OP_SET_YAW     ? SRT_MIRROR_YAW
+            : code->op == SRT_OP_SET_PITCH ? SRT_MIRROR_PITCH
+                                           : SRT_MIRROR_ROLL;
   float *held = code->op == SRT_OP_SET_YAW     ? &own->yaw_input
                 : code->op == SRT_OP_SET_PITCH ? &own->pitch_input
                                                : &own->roll_input;
@@ -35,8 +37,8 @@ srt_start_speed (SrtRun *run, int slot, SrtFightState *state, const SrtManeuverC
 bool
 srt_start_afterburner (SrtRun *run, int slot, SrtFightState *state, const SrtManeuverCode *code)
 {
-  state->afterburner
-      = code->flag && srt_object_pilot (run, slot)->turn_limit == 2.0f && srt_player_within (run, slot, 50000.0f);
+  state->afterburner = code->flag && srt_object_pilot (run, slot)->turn_limit == 2.0f
+                       && srt_player_within (run, slot, 50000.0f);
   return false;
 }
 

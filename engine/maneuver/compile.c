@@ -8,16 +8,16 @@
 
 enum
 {
-  MAX_WORD = 127,   /* a longer word names no command */
+  MAX_WORD = 127, /* a longer word names no command */
   MAX_ARGUMENTS = 4,
-  MAX_PENDING = 8,  /* remarks on one line: two a value, one on more values, one on text behind */
+  MAX_PENDING = 8, /* remarks on one line: two a value, one on more values, one on text behind */
 };
 
 typedef struct Remark
 {
   SrtSeverity severity;
   const char *code, *message;
-  int at;           /* byte offset in the line */
+  int at; /* byte offset in the line */
   SrtWord about;
 } Remark;
 
@@ -29,7 +29,7 @@ typedef struct Compiler
   SrtLine *lines;
   int n_lines;
   int number;
-  bool *used;       /* by line: a Goto names this label */
+  bool *used; /* by line: a Goto names this label */
   bool failed;
   const SrtLine *line; /* the one being read */
   Remark pending[MAX_PENDING];
@@ -40,8 +40,8 @@ typedef struct Arguments
 {
   SrtWord words[MAX_ARGUMENTS];
   int count;
-  int after;        /* offset behind them */
-  bool open;        /* a comma behind the fourth ended the reading */
+  int after; /* offset behind them */
+  bool open; /* a comma behind the fourth ended the reading */
 } Arguments;
 
 static void *
@@ -53,15 +53,20 @@ need (void *memory)
 }
 
 static void
-tell (Compiler *c, SrtSeverity severity, const char *code, const SrtLine *line, int at, const char *message,
+tell (Compiler *c,
+      SrtSeverity severity,
+      const char *code,
+      const SrtLine *line,
+      int at,
+      const char *message,
       const SrtWord *about)
 {
   char word[MAX_WORD + 1] = "";
 
   if (about)
     snprintf (word, sizeof word, "%.*s", about->length, about->text);
-  srt_diags_add (c->diags, severity, code, c->file, NULL, line->number, srt_line_column (line, at), message, word,
-                 NULL);
+  srt_diags_add (c->diags, severity, code, c->file, NULL, line->number, srt_line_column (line, at), message,
+                 word, NULL);
 }
 
 /* The line's error: it holds no code. */
@@ -75,11 +80,12 @@ fail (Compiler *c, const char *code, int at, const char *message, const SrtWord 
 
 /* Said only if the line turns out to have no error. */
 static void
-remark (Compiler *c, SrtSeverity severity, const char *code, int at, const char *message, const SrtWord *about)
+remark (
+    Compiler *c, SrtSeverity severity, const char *code, int at, const char *message, const SrtWord *about)
 {
   if (c->n_pending < MAX_PENDING)
-    c->pending[c->n_pending++]
-        = (Remark){ severity, code, message, at, about ? *about : (SrtWord){ "", 0, 0 } };
+    c->pending[c->n_pending++] =
+        (Remark){ severity, code, message, at, about ? *about : (SrtWord){ "", 0, 0 } };
 }
 
 static void
@@ -199,7 +205,8 @@ read_ticks (Compiler *c, int at, const SrtWord *command, SrtManeuverCode *code)
       check_value (c, &arguments.words[i], rest, in_range);
       all_in_range = all_in_range && in_range;
       if (rest == arguments.words[i].length && memchr (arguments.words[i].text, '.', (size_t) rest))
-        warn (c, "W5", (int) ((const char *) memchr (arguments.words[i].text, '.', (size_t) rest) - c->line->text),
+        warn (c, "W5",
+              (int) ((const char *) memchr (arguments.words[i].text, '.', (size_t) rest) - c->line->text),
               N_ ("Ticks are whole: the fraction of %1 is ignored"), &arguments.words[i]);
     }
   if (arguments.count == 1)
@@ -221,8 +228,10 @@ read_switch (Compiler *c, int at, const SrtWord *command, SrtManeuverCode *code)
   if (!code->flag && !srt_word_is (&arguments.words[0], "off"))
     warn (c, "W4", arguments.words[0].start, N_ ("Neither on nor off: reads as off"), NULL);
   if (code->op == SRT_OP_SET_AFTERBURNER && code->flag)
-    remark (c, SRT_SEVERITY_NOTE, "W6", command->start,
-            N_ ("The afterburner lights only for a pilot whose turn limit is 2, and no shipped pilot has that"), NULL);
+    remark (
+        c, SRT_SEVERITY_NOTE, "W6", command->start,
+        N_ ("The afterburner lights only for a pilot whose turn limit is 2, and no shipped pilot has that"),
+        NULL);
   check_rest (c, arguments.after, &arguments, 1);
   return true;
 }
@@ -267,7 +276,8 @@ static bool
 jump (Compiler *c, SrtManeuverCode *code, int to, int at)
 {
   if (to >= SRT_MAX_MANEUVER_LINES)
-    return fail (c, "E6", at, N_ ("The line jumped to is past the last that can be numbered (255 lines)"), NULL);
+    return fail (c, "E6", at, N_ ("The line jumped to is past the last that can be numbered (255 lines)"),
+                 NULL);
   code->line = (uint8_t) to;
   return true;
 }
@@ -290,7 +300,8 @@ read_goto (Compiler *c, int at, SrtManeuverCode *code)
         }
     }
   return fail (c, "E3", name.start,
-               name.length > 0 ? N_ ("No line is the label “%1:”") : N_ ("A label's name is expected after Goto"),
+               name.length > 0 ? N_ ("No line is the label “%1:”")
+                               : N_ ("A label's name is expected after Goto"),
                &name);
 }
 
@@ -347,8 +358,8 @@ read_statement (Compiler *c, const SrtWord *word, const SrtStatement *statement,
 
   code->op = (uint8_t) statement->op;
   if (code->op == SRT_OP_RUN_TO_SHIP && c->number != srt_maneuver_number ("run to ship"))
-    warn (c, "W8", word->start, N_ ("Fight chooses a ship only with the maneuver “run to ship”: none to run to here"),
-          NULL);
+    warn (c, "W8", word->start,
+          N_ ("Fight chooses a ship only with the maneuver “run to ship”: none to run to here"), NULL);
   switch (statement->shape)
     {
     case SRT_SHAPE_NUMBERS:
@@ -393,8 +404,9 @@ read_line (Compiler *c, int index, SrtManeuverCode *code)
   else if (statement)
     good = read_statement (c, &word, statement, code);
   else
-    good = fail (c, "E1", word.start,
-                 word.length > 0 ? N_ ("Unknown command “%1”") : N_ ("A command or a label is expected"), &word);
+    good =
+        fail (c, "E1", word.start,
+              word.length > 0 ? N_ ("Unknown command “%1”") : N_ ("A command or a label is expected"), &word);
   if (!good)
     code->op = SRT_OP_INVALID;
   for (int i = 0; good && i < c->n_pending; i++)
@@ -468,7 +480,8 @@ check_ways (Compiler *c)
     srt_diags_add (c->diags, SRT_SEVERITY_WARNING, "W2", c->file, NULL, 1, 1,
                    N_ ("The script has no lines: the maneuver ends at once"), NULL);
   else if (srt_flow_runs_off (m))
-    tell (c, SRT_SEVERITY_WARNING, "W2", &c->lines[m->n_lines - 1], first_word (&c->lines[m->n_lines - 1]).start,
+    tell (c, SRT_SEVERITY_WARNING, "W2", &c->lines[m->n_lines - 1],
+          first_word (&c->lines[m->n_lines - 1]).start,
           N_ ("The script can run off its end here, which ends the maneuver"), NULL);
 }
 

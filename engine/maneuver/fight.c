@@ -5,9 +5,9 @@
 #include <stdio.h>
 #include <string.h>
 
-_Static_assert (sizeof (SrtFightState) <= SRT_ORDER_STATE, "Fight's state is kept in the order's");
-_Static_assert (sizeof (SrtFightData) <= SRT_ORDER_DATA, "Fight's data is kept in the entry's");
-_Static_assert (_Alignof (SrtFightState) <= 8, "the order's state is aligned to 8");
+_Static_assert(sizeof (SrtFightState) <= SRT_ORDER_STATE, "Fight's state is kept in the order's");
+_Static_assert(sizeof (SrtFightData) <= SRT_ORDER_DATA, "Fight's data is kept in the entry's");
+_Static_assert(_Alignof(SrtFightState) <= 8, "the order's state is aligned to 8");
 
 const SrtFightState *
 srt_fight_state (const SrtWorld *world, int slot)
@@ -34,8 +34,8 @@ srt_fight_init (SrtRun *run, int slot)
   if (!srt_slot_valid (run->world, target))
     return;
   srt_fight_choose (run, slot);
-  own->missile_at
-      = run->world->frame_start + srt_draw_span (run, slot, pilot->missiles_least, pilot->missiles_most);
+  own->missile_at =
+      run->world->frame_start + srt_draw_span (run, slot, pilot->missiles_least, pilot->missiles_most);
   own->fighting = target;
   srt_object (run->world, target)->fought_by++;
   own->recent_damage = 0.0f;
@@ -87,7 +87,8 @@ srt_fight_describe (const SrtRun *run, int slot, char *text, size_t size)
   maneuver = srt_object_maneuver (run, slot, state->maneuver);
   if (maneuver == NULL)
     {
-      snprintf (text, size, "maneuver %d, which the set has not, until %d", state->maneuver, state->maneuver_end);
+      snprintf (text, size, "maneuver %d, which the set has not, until %d", state->maneuver,
+                state->maneuver_end);
       return;
     }
   if (maneuver->valid && state->line < maneuver->n_lines)

@@ -104,8 +104,8 @@ draw_missile_wait (SrtRun *run, int slot)
 {
   const SrtPilot *pilot = srt_object_pilot (run, slot);
 
-  srt_object (run->world, slot)->missile_at
-      = run->world->frame_start + srt_draw_span (run, slot, pilot->missiles_least, pilot->missiles_most);
+  srt_object (run->world, slot)->missile_at =
+      run->world->frame_start + srt_draw_span (run, slot, pilot->missiles_least, pilot->missiles_most);
 }
 
 static void
@@ -148,8 +148,8 @@ countermeasures (SrtRun *run, int slot)
     own->countermeasure_at = now + pilot->countermeasures_least;
   else if (own->countermeasure_at < now)
     {
-      own->countermeasure_at
-          = now + srt_draw_span (run, slot, pilot->countermeasures_least, pilot->countermeasures_most);
+      own->countermeasure_at =
+          now + srt_draw_span (run, slot, pilot->countermeasures_least, pilot->countermeasures_most);
       if (own->countermeasures > 0)
         own->countermeasures--;
     }

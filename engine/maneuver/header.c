@@ -26,7 +26,8 @@ read_count (const SrtLine *line, int *at, int limit, int *value)
 static bool
 read_number (Header *header, const SrtLine *line, int at)
 {
-  return read_count (line, &at, SRT_MANEUVER_NONE - 1, &header->number) && srt_line_skip (line, at) == line->length;
+  return read_count (line, &at, SRT_MANEUVER_NONE - 1, &header->number)
+         && srt_line_skip (line, at) == line->length;
 }
 
 static bool
@@ -157,7 +158,8 @@ srt_maneuver_header (SrtManeuver *maneuver, int default_number, SrtDiags *diags)
   if (header.name.length > 0)
     maneuver->name = copy_word (header.name);
   else if (find_info (number))
-    maneuver->name = copy_word ((SrtWord){ find_info (number)->name, (int) strlen (find_info (number)->name), 0 });
+    maneuver->name =
+        copy_word ((SrtWord){ find_info (number)->name, (int) strlen (find_info (number)->name), 0 });
   else
     maneuver->name = copy_word (stem (maneuver->file));
   if (number < 0)

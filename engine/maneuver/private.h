@@ -8,16 +8,16 @@
 
 typedef struct SrtLine
 {
-  const char *text;  /* not ended by NUL */
-  int length;        /* bytes, without the line's end */
-  int number;        /* in the file, from 1 */
+  const char *text; /* not ended by NUL */
+  int length;       /* bytes, without the line's end */
+  int number;       /* in the file, from 1 */
 } SrtLine;
 
 typedef struct SrtWord
 {
   const char *text;
-  int length;        /* bytes; 0 where no word stands */
-  int start;         /* byte offset in the line */
+  int length; /* bytes; 0 where no word stands */
+  int start;  /* byte offset in the line */
 } SrtWord;
 
 /* The next line of @text from @cursor on; false at the end. */

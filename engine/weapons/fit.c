@@ -82,7 +82,8 @@ srt_muzzle_type (const SrtRun *run, const SrtAttachment *muzzle)
 bool
 srt_gun_has_barrel (const SrtRun *run, const SrtGun *gun)
 {
-  return gun->node >= 0 && gun->attachment >= 0 && (srt_nodes (run->world)[gun->node].flags & SRT_NODE_REMOVED) == 0;
+  return gun->node >= 0 && gun->attachment >= 0
+         && (srt_nodes (run->world)[gun->node].flags & SRT_NODE_REMOVED) == 0;
 }
 
 /* ---- Fitting ---- */
@@ -127,8 +128,8 @@ add_fixed (Fitting *fitting, int at, int attachment)
     return;
   gun->node = at;
   gun->attachment = attachment;
-  gun->type = srt_muzzle_type (fitting->run,
-                               &fitting->run->content->models[node->model].attachments[attachment]);
+  gun->type =
+      srt_muzzle_type (fitting->run, &fitting->run->content->models[node->model].attachments[attachment]);
 }
 
 /* Takes one part of the assembly into the turret: its role, its muzzles, its firing arc. */
@@ -160,8 +161,13 @@ add_turret (Fitting *fitting, int first, int past, int at)
 {
   SrtNode *nodes = srt_nodes (fitting->run->world);
   const SrtPart *part = part_of (fitting, at);
-  SrtGun turret = { .mount = part->turret_kind, .node = -1, .attachment = -1, .arc = -1, .firing_until = -1,
-                    .slots = { -1, -1, -1, -1, -1 }, .target = { 0, -1, -1 } };
+  SrtGun turret = { .mount = part->turret_kind,
+                    .node = -1,
+                    .attachment = -1,
+                    .arc = -1,
+                    .firing_until = -1,
+                    .slots = { -1, -1, -1, -1, -1 },
+                    .target = { 0, -1, -1 } };
   SrtGun *gun;
 
   /* The assembly's first turret part makes it. */
@@ -308,7 +314,8 @@ make_groups (SrtRun *run, int slot)
   for (int i = 0; i < n; i++)
     {
       guns[i].group = -1;
-      if ((guns[i].mount == SRT_MOUNT_FIXED || guns[i].mount == SRT_MOUNT_SPINNING) && left.n < SRT_MAX_GUNS_GROUPED)
+      if ((guns[i].mount == SRT_MOUNT_FIXED || guns[i].mount == SRT_MOUNT_SPINNING)
+          && left.n < SRT_MAX_GUNS_GROUPED)
         {
           left.places[left.n] = muzzle_place (run, &guns[i]);
           left.guns[left.n++] = &guns[i];
@@ -333,8 +340,14 @@ srt_guns_fit (SrtRun *run, int slot)
     return false;
   fitting.guns = srt_object_guns (run, slot, &fitting.room);
   for (int i = 0; i < fitting.room; i++)
-    fitting.guns[i] = (SrtGun){ .mount = SRT_MOUNT_DESTROYED, .node = -1, .attachment = -1, .arc = -1, .group = -1,
-                                .firing_until = -1, .slots = { -1, -1, -1, -1, -1 }, .target = { 0, -1, -1 } };
+    fitting.guns[i] = (SrtGun){ .mount = SRT_MOUNT_DESTROYED,
+                                .node = -1,
+                                .attachment = -1,
+                                .arc = -1,
+                                .group = -1,
+                                .firing_until = -1,
+                                .slots = { -1, -1, -1, -1, -1 },
+                                .target = { 0, -1, -1 } };
   fit_model (&fitting, (int) object->nodes.first, (int) (object->nodes.first + object->nodes.count));
   if (make_groups (run, slot) > 1)
     object->gun_mode |= SRT_GUN_ALL;

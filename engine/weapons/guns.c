@@ -150,10 +150,10 @@ typedef struct Volley
   SrtRun *run;
   int slot, now;
   SrtObject *object;
-  bool by_turns;     /* out of step: only the side whose turn it is fires */
+  bool by_turns; /* out of step: only the side whose turn it is fires */
   bool turn_taken;
-  float charge;      /* at the step's start */
-  int needed;        /* by all that are ready */
+  float charge; /* at the step's start */
+  int needed;   /* by all that are ready */
 } Volley;
 
 static void
@@ -162,8 +162,8 @@ recharge (SrtObject *object, const SrtCombatStats *combat)
   if (object->nova_charge != 0.0f)
     return;
   if (combat->gun_recharge > 0.0f)
-    object->gun_charge
-        += combat->gun_energy * object->gun_factor * object->gun_condition / (combat->gun_recharge * 25.0f);
+    object->gun_charge +=
+        combat->gun_energy * object->gun_factor * object->gun_condition / (combat->gun_recharge * 25.0f);
   else
     object->gun_charge = combat->gun_energy;
   object->gun_charge = srt_minf (object->gun_charge, combat->gun_energy);
@@ -272,8 +272,8 @@ srt_guns_step (SrtRun *run, int slot)
     return;
   volley.charge = object->gun_charge;
   volley.needed = energy_needed (&volley, guns, n);
-  volley.by_turns
-      = (object->gun_mode & (SRT_GUN_ALL | SRT_GUN_SYNCHRONISED)) == 0 && group_size (guns, n, group) == 2;
+  volley.by_turns =
+      (object->gun_mode & (SRT_GUN_ALL | SRT_GUN_SYNCHRONISED)) == 0 && group_size (guns, n, group) == 2;
   for (int i = 0; i < n; i++)
     work_gun (&volley, &guns[i]);
   if (volley.turn_taken)

@@ -32,7 +32,8 @@ static bool
 meets_bounds (const SrtShot *shot, const SrtObject *object)
 {
   return srt_segment_meets_box (srt_frame_local (&object->next, shot->last),
-                                srt_frame_local (&object->next, shot->at), object->bounds_min, object->bounds_max);
+                                srt_frame_local (&object->next, shot->at), object->bounds_min,
+                                object->bounds_max);
 }
 
 /* A listed part is looked up again each frame: -1 once it is gone or hidden. */
@@ -72,7 +73,8 @@ strike_part (Flight *flight, int slot, int at, SrtVec3 point, SrtVec3 normal)
 
   if (!flight->huge)
     {
-      srt_component_damage (run, slot, at, flight->type->damage_hull, flight->shot->owner, SRT_DAMAGE_SHOT, point);
+      srt_component_damage (run, slot, at, flight->type->damage_hull, flight->shot->owner, SRT_DAMAGE_SHOT,
+                            point);
       return;
     }
   /* The great guns burst on a hull without hurting its parts. */
@@ -126,7 +128,8 @@ enters_mesh (Flight *flight, int slot)
       part = &run->content->models[nodes[at].model].parts[nodes[at].part];
       frame = srt_node_drawn (flight->run, slot, at);
       if (srt_segment_meets_box (srt_frame_local (&frame, flight->shot->last),
-                                 srt_frame_local (&frame, flight->shot->at), part->bounds_min, part->bounds_max))
+                                 srt_frame_local (&frame, flight->shot->at), part->bounds_min,
+                                 part->bounds_max))
         return true;
     }
   return false;
@@ -139,7 +142,8 @@ strike_shield (Flight *flight, int slot, SrtQuadrant quadrant, SrtVec3 at)
   const SrtGunType *type = flight->type;
 
   if ((srt_object (run->world, slot)->flags & SRT_SPECTRAL_SHIELDS) != 0 || !(type->damage_shield > 0.0f)
-      || (srt_is_player (run->world, slot) && srt_reserve_swallows (run, slot, quadrant, type->damage_shield)))
+      || (srt_is_player (run->world, slot)
+          && srt_reserve_swallows (run, slot, quadrant, type->damage_shield)))
     {
       /* Turned without harm; the shield flares all the same. */
       srt_emit (run, SRT_EVENT_SHIELD_HIT, slot, flight->shot->owner, (int) quadrant)->place = at;
@@ -156,7 +160,8 @@ hits_ship (Flight *flight, int slot)
   const SrtShot *shot = flight->shot;
   const SrtObject *object = srt_object (run->world, slot);
   const SrtFrame *drawn = srt_drawn (run, slot);
-  float share = srt_segment_enters (shot->last, shot->at, drawn->p, object->radius + flight->type->huge_reach);
+  float share =
+      srt_segment_enters (shot->last, shot->at, drawn->p, object->radius + flight->type->huge_reach);
   SrtVec3 at = srt_lerp (shot->last, shot->at, share);
   SrtQuadrant quadrant = srt_quadrant (object, srt_frame_local (drawn, at));
   bool bare = object->shields[quadrant] <= 0.0f || object->invulnerable == 4 || object->invulnerable == 5;

@@ -6,11 +6,11 @@
 
 enum
 {
-  SRT_GUN_LASER_CANNON = 1,  /* what a muzzle without a proper type fires (spec 04 §3) */
-  SRT_GUN_TURRET_LASERS = 13, /* what two in five flak shots are (spec 04 §7) */
+  SRT_GUN_LASER_CANNON = 1,      /* what a muzzle without a proper type fires (spec 04 §3) */
+  SRT_GUN_TURRET_LASERS = 13,    /* what two in five flak shots are (spec 04 §7) */
   SRT_GUN_LAST_FIGHTER_GUN = 10, /* types up to here follow a blind aim */
 
-  SRT_GUN_GROUP = 0x7,       /* SrtObject.gun_mode */
+  SRT_GUN_GROUP = 0x7, /* SrtObject.gun_mode */
   SRT_GUN_ALL = 0x10,
   SRT_GUN_SYNCHRONISED = 0x20,
 };
@@ -61,13 +61,22 @@ bool srt_shot_hits (SrtRun *run, SrtShot *shot);
 
 /* The share 0..1 of the way at which a segment is nearest to a point. */
 float srt_segment_nearest (SrtVec3 from, SrtVec3 to, SrtVec3 point);
-/* The share at which it first touches a sphere it comes near enough to; 0 when it begins inside. */
+/*
+ * The share at which it first touches a sphere it comes near enough to; below 0
+ * when it begins inside: a shot that came through a fallen shield is not
+ * stopped by the far one from within.
+ */
 float srt_segment_enters (SrtVec3 from, SrtVec3 to, SrtVec3 centre, float radius);
 /* It meets a box given by its corners, in the box's own frame. */
 bool srt_segment_meets_box (SrtVec3 from, SrtVec3 to, SrtVec3 low, SrtVec3 high);
 /* It meets the root box of a part's collision tree, the part standing at @frame. */
-bool srt_segment_meets_tree (const SrtModel *model, const SrtPart *part, const SrtFrame *frame, SrtVec3 from,
-                             SrtVec3 to);
+bool srt_segment_meets_tree (
+    const SrtModel *model, const SrtPart *part, const SrtFrame *frame, SrtVec3 from, SrtVec3 to);
 /* The last face of a part's collision tree it crosses from in front; @point and @normal in the world. */
-bool srt_segment_crosses_part (const SrtModel *model, const SrtPart *part, const SrtFrame *frame, SrtVec3 from,
-                               SrtVec3 to, SrtVec3 *point, SrtVec3 *normal);
+bool srt_segment_crosses_part (const SrtModel *model,
+                               const SrtPart *part,
+                               const SrtFrame *frame,
+                               SrtVec3 from,
+                               SrtVec3 to,
+                               SrtVec3 *point,
+                               SrtVec3 *normal);

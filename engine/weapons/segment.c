@@ -25,9 +25,9 @@ srt_segment_enters (SrtVec3 from, SrtVec3 to, SrtVec3 centre, float radius)
   float a = srt_length2 (way), b = srt_dot (out, way), c = srt_length2 (out) - radius * radius;
   float root = b * b - a * c;
 
-  if (c <= 0.0f || !(a > 0.0f))
+  if (!(a > 0.0f))
     return 0.0f;
-  return srt_clampf ((-b - sqrtf (srt_maxf (root, 0.0f))) / a, 0.0f, 1.0f);
+  return srt_minf ((-b - sqrtf (srt_maxf (root, 0.0f))) / a, 1.0f);
 }
 
 /* Narrows low..high to the part of the way between two planes square to an axis. */
@@ -51,7 +51,8 @@ srt_segment_meets_box (SrtVec3 from, SrtVec3 to, SrtVec3 least, SrtVec3 most)
   SrtVec3 way = srt_sub (to, from);
   float low = 0.0f, high = 1.0f;
 
-  return clip (from.x, way.x, least.x, most.x, &low, &high) && clip (from.y, way.y, least.y, most.y, &low, &high)
+  return clip (from.x, way.x, least.x, most.x, &low, &high)
+         && clip (from.y, way.y, least.y, most.y, &low, &high)
          && clip (from.z, way.z, least.z, most.z, &low, &high);
 }
 
@@ -63,10 +64,12 @@ meets_node (const SrtTreeNode *box, SrtVec3 from, SrtVec3 to)
 }
 
 bool
-srt_segment_meets_tree (const SrtModel *model, const SrtPart *part, const SrtFrame *frame, SrtVec3 from, SrtVec3 to)
+srt_segment_meets_tree (
+    const SrtModel *model, const SrtPart *part, const SrtFrame *frame, SrtVec3 from, SrtVec3 to)
 {
   return part->n_tree > 0
-         && meets_node (&model->tree[part->first_tree], srt_frame_local (frame, from), srt_frame_local (frame, to));
+         && meets_node (&model->tree[part->first_tree], srt_frame_local (frame, from),
+                        srt_frame_local (frame, to));
 }
 
 /* Where the way crosses a face it begins in front of, as a share of it; below 0 for nowhere. */
@@ -100,8 +103,13 @@ crosses_face (const SrtFace *face, SrtVec3 from, SrtVec3 way)
 }
 
 bool
-srt_segment_crosses_part (const SrtModel *model, const SrtPart *part, const SrtFrame *frame, SrtVec3 from,
-                          SrtVec3 to, SrtVec3 *point, SrtVec3 *normal)
+srt_segment_crosses_part (const SrtModel *model,
+                          const SrtPart *part,
+                          const SrtFrame *frame,
+                          SrtVec3 from,
+                          SrtVec3 to,
+                          SrtVec3 *point,
+                          SrtVec3 *normal)
 {
   SrtVec3 a = srt_frame_local (frame, from), b = srt_frame_local (frame, to), way = srt_sub (b, a);
   int waiting[BOX_STACK], n = 0;

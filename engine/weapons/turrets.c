@@ -4,7 +4,7 @@
 #include "maneuver/maneuver.h"
 #include "weapons/private.h"
 
-#define DEGREES(a) ((float) ((a) * SRT_PI / 180.0))
+#define DEGREES(a) ((float) ((a) *SRT_PI / 180.0))
 
 enum
 {
@@ -167,7 +167,8 @@ in_line (const Turret *turret, SrtVec3 aim)
   float along = srt_dot (to, forward);
 
   return along > 0.0f
-         && srt_length (srt_madd (to, forward, -along)) < 2.0f * srt_aimed_at (turret->run, gun->target).radius;
+         && srt_length (srt_madd (to, forward, -along))
+                < 2.0f * srt_aimed_at (turret->run, gun->target).radius;
 }
 
 static bool
@@ -262,8 +263,8 @@ pick_object (const Turret *turret, int target)
   const SrtObject *own = srt_object (run->world, turret->slot), *object = srt_object (run->world, target);
   bool hull = (object->flags & SRT_COMPONENTS) != 0;
 
-  if (object->type < 0 || target == turret->slot || object->side == own->side || object->side == SRT_SIDE_NEUTRAL
-      || (is_huge (turret) && !hull))
+  if (object->type < 0 || target == turret->slot || object->side == own->side
+      || object->side == SRT_SIDE_NEUTRAL || (is_huge (turret) && !hull))
     return false;
   if (hull && !is_huge (turret))
     return (own->flags & SRT_COMPONENTS) != 0
@@ -296,7 +297,8 @@ stands (const Turret *turret)
   const SrtGun *gun = turret->gun;
 
   return (nodes[gun->slots[BASE]].flags & SRT_NODE_REMOVED) == 0
-         && (nodes[gun->slots[PITCHING]].flags & SRT_NODE_REMOVED) == 0 && srt_gun_has_barrel (turret->run, gun);
+         && (nodes[gun->slots[PITCHING]].flags & SRT_NODE_REMOVED) == 0
+         && srt_gun_has_barrel (turret->run, gun);
 }
 
 static void
