@@ -14,6 +14,13 @@ typedef struct Flight
   SrtPlayerInput input;
 } Flight;
 
+static void
+land (Flight *flight)
+{
+  fixture_free (flight->f);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Flight, land)
+
 static Flight
 fly (int slots)
 {
@@ -98,8 +105,7 @@ test_table (void)
 static void
 test_stick (void)
 {
-  Flight flight = fly (8);
-  g_autoptr (Fixture) f = flight.f;
+  g_auto (Flight) flight = fly (8);
   flight.input.has_stick = 1;
   flight.input.axes[0] = -32767;
   flight.input.axes[1] = 16384;
@@ -129,8 +135,7 @@ test_stick (void)
 static void
 test_keys (void)
 {
-  Flight flight = fly (8);
-  g_autoptr (Fixture) f = flight.f;
+  g_auto (Flight) flight = fly (8);
   static const double built_up[] = { 0.3, 0.6, 0.9, 1, 1 };
   hold (&flight, SRT_ACTION_NOSE_UP);
   hold (&flight, SRT_ACTION_TURN_CLOCKWISE);
@@ -155,8 +160,7 @@ test_keys (void)
 static void
 test_throttle (void)
 {
-  Flight flight = fly (8);
-  g_autoptr (Fixture) f = flight.f;
+  g_auto (Flight) flight = fly (8);
   hold (&flight, SRT_ACTION_ACCELERATE);
   for (int i = 0; i < 49; i++)
     step (&flight);
@@ -189,8 +193,7 @@ test_throttle (void)
 static void
 test_burners (void)
 {
-  Flight flight = fly (8);
-  g_autoptr (Fixture) f = flight.f;
+  g_auto (Flight) flight = fly (8);
   hold (&flight, SRT_ACTION_AFTERBURNER);
   step (&flight);
   g_assert_true (flight.ship->afterburner);
@@ -226,31 +229,30 @@ test_burners (void)
 static void
 test_flown (void)
 {
-  Flight flight = fly (8);
-  g_autoptr (Fixture) f = flight.f;
+  g_auto (Flight) flight = fly (8);
   flight.input.has_throttle = 1;
   flight.input.axes[3] = 16384;
   take (&flight);
   for (int i = 0; i < 800; i++)
-    fixture_tick (f);
+    fixture_tick (flight.f);
   fixture_near (flight.ship->speed, 160, 1);
   hold (&flight, SRT_ACTION_AFTERBURNER);
   take (&flight);
   for (int i = 0; i < 800; i++)
-    fixture_tick (f);
+    fixture_tick (flight.f);
   fixture_near (flight.ship->speed, 640, 2);
   let_go (&flight, SRT_ACTION_AFTERBURNER);
   take (&flight);
   for (int i = 0; i < 1200; i++)
-    fixture_tick (f);
+    fixture_tick (flight.f);
   fixture_near (flight.ship->speed, 160, 2);
 }
 
 static void
 test_match (void)
 {
-  Flight flight = fly (8);
-  g_autoptr (Fixture) f = flight.f;
+  g_auto (Flight) flight = fly (8);
+  Fixture *f = flight.f;
   int other = fixture_ship (f, FIX_BANDIT, 0, 0, 100000);
   SrtObject *target = srt_object (f->world, other);
   flight.player->throttle = 0.75f;
@@ -290,8 +292,8 @@ test_match (void)
 static void
 test_fire (void)
 {
-  Flight flight = fly (8);
-  g_autoptr (Fixture) f = flight.f;
+  g_auto (Flight) flight = fly (8);
+  Fixture *f = flight.f;
   const SrtGun *guns = srt_guns (f->world) + flight.ship->guns.first;
   g_assert_cmpint (flight.ship->guns.count, ==, 2);
   f->world->frame_start = f->world->mission_ticks = 40;
@@ -333,8 +335,8 @@ targeted (Flight *flight, int action)
 static void
 test_cycle (void)
 {
-  Flight flight = fly (16);
-  g_autoptr (Fixture) f = flight.f;
+  g_auto (Flight) flight = fly (16);
+  Fixture *f = flight.f;
   int far = fixture_ship (f, FIX_BANDIT, 0, 0, 90000), friend = fixture_ship (f, FIX_FIGHTER, 0, 0, 9000);
   int near = fixture_ship (f, FIX_BANDIT, 0, 0, 30000), beyond = fixture_ship (f, FIX_BANDIT, 0, 0, 660001);
   int ejected = fixture_ship (f, FIX_BANDIT, 0, 0, 50000), rock = fixture_ship (f, FIX_ROCK, 0, 0, 4000);
@@ -367,8 +369,8 @@ test_cycle (void)
 static void
 test_sides (void)
 {
-  Flight flight = fly (8);
-  g_autoptr (Fixture) f = flight.f;
+  g_auto (Flight) flight = fly (8);
+  Fixture *f = flight.f;
   int bandit = fixture_ship (f, FIX_BANDIT, 0, 0, 9000), fighter = fixture_ship (f, FIX_FIGHTER, 0, 0, 20000);
   flight.ship->side = SRT_SIDE_HOSTILE;
   g_assert_cmpint (targeted (&flight, SRT_ACTION_NEAREST_ENEMY), ==, fighter);
@@ -378,8 +380,8 @@ test_sides (void)
 static void
 test_reticle (void)
 {
-  Flight flight = fly (8);
-  g_autoptr (Fixture) f = flight.f;
+  g_auto (Flight) flight = fly (8);
+  Fixture *f = flight.f;
   int other = fixture_ship (f, FIX_ROCK, 0, 0, 9000);
   flight.input.reticle = (int16_t) other;
   g_assert_cmpint (targeted (&flight, SRT_ACTION_TARGET_RETICLE), ==, other);
@@ -402,8 +404,8 @@ test_reticle (void)
 static void
 test_torpedo (void)
 {
-  Flight flight = fly (8);
-  g_autoptr (Fixture) f = flight.f;
+  g_auto (Flight) flight = fly (8);
+  Fixture *f = flight.f;
   int bandit = fixture_ship (f, FIX_BANDIT, 0, 0, 9000), torpedo = fixture_ship (f, FIX_TORPEDO, 0, 0, 90000);
   g_assert_cmpint (targeted (&flight, SRT_ACTION_NEAREST_ENEMY), ==, bandit);
   g_assert_cmpint (targeted (&flight, SRT_ACTION_TARGET_TORPEDO), ==, torpedo);
@@ -415,8 +417,8 @@ test_torpedo (void)
 static void
 test_subtarget (void)
 {
-  Flight flight = fly (8);
-  g_autoptr (Fixture) f = flight.f;
+  g_auto (Flight) flight = fly (8);
+  Fixture *f = flight.f;
   int hull = fixture_ship (f, FIX_HOSTILE_HULL, 0, 0, 50000), own = fixture_ship (f, FIX_HULL, 0, 50000, 0);
   srt_player_set_target (&f->run, srt_target_ship (hull, -1));
   static const int order[] = { 1, 2, 3, 4, 5, -1, 1 }; /* the hull itself is no subtarget */
@@ -441,8 +443,8 @@ test_subtarget (void)
 static void
 test_upkeep (void)
 {
-  Flight flight = fly (8);
-  g_autoptr (Fixture) f = flight.f;
+  g_auto (Flight) flight = fly (8);
+  Fixture *f = flight.f;
   int a = fixture_ship (f, FIX_BANDIT, 0, 0, 9000), b = fixture_ship (f, FIX_BANDIT, 0, 0, 20000);
   fixture_forget (f);
   srt_player_set_target (&f->run, srt_target_ship (b, -1));
@@ -467,8 +469,8 @@ test_upkeep (void)
 static void
 test_views (void)
 {
-  Flight flight = fly (8);
-  g_autoptr (Fixture) f = flight.f;
+  g_auto (Flight) flight = fly (8);
+  Fixture *f = flight.f;
   static const int keys[][2] = { { SRT_ACTION_LEFT_VIEW, 1 },
                                  { SRT_ACTION_RIGHT_VIEW, 2 },
                                  { SRT_ACTION_REAR_VIEW, 3 },
@@ -499,8 +501,7 @@ test_views (void)
 static void
 test_radar (void)
 {
-  Flight flight = fly (8);
-  g_autoptr (Fixture) f = flight.f;
+  g_auto (Flight) flight = fly (8);
   flight.player->radar_range = 2;
   for (int i = 0; i < 4; i++)
     {
@@ -536,8 +537,7 @@ test_nobody (void)
 static void
 test_bad_input (void)
 {
-  Flight flight = fly (8);
-  g_autoptr (Fixture) f = flight.f;
+  g_auto (Flight) flight = fly (8);
   flight.input.blind_aim = srt_vec3 (NAN, INFINITY, -0.0f);
   flight.input.axes[0] = -32768;
   flight.input.has_stick = 1;
