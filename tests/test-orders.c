@@ -883,6 +883,105 @@ test_explode_asteroid (void)
     }
 }
 
+/* Every float of the object's record is a number, and no -0. */
+static void
+expect_clean (const SrtObject *o, int tick)
+{
+  const float *fields = (const float *) o;
+  for (size_t i = 0; i < G_STRUCT_OFFSET (SrtObject, generation) / sizeof (float); i++)
+    if (!isfinite (fields[i]) || (fields[i] == 0.0f && signbit (fields[i])))
+      g_error ("tick %d: float %zu is %g", tick, i, (double) fields[i]);
+}
+
+static const int all_types[] = {
+  FIX_FIGHTER, FIX_BANDIT, FIX_FLAT, FIX_HULL, FIX_TORPEDO, FIX_ROCK, FIX_BOX
+};
+
+/* A hand that gives, takes and breaks at random. */
+static void
+meddle (Fixture *f, SrtRandom *random)
+{
+  int n, slot = (int) (srt_random15 (random) % (uint32_t) f->world->count);
+  const SrtOrderInfo *table = srt_order_table (&n);
+  SrtTarget target = { (int16_t) (srt_random15 (random) % 4), (int16_t) (srt_random15 (random) % 34) - 2,
+                       (int16_t) (srt_random15 (random) % 9) - 3 };
+  if (srt_random15 (random) % 3 != 0)
+    target.component = -1;
+  SrtOrderEntry entry = { .number = table[srt_random15 (random) % (uint32_t) n].number, .target = target };
+  switch (srt_random15 (random) % 16)
+    {
+    case 0:
+      srt_order_pop (&f->run, slot);
+      break;
+    case 1:
+      srt_orders_clear (&f->run, slot);
+      break;
+    case 2:
+      srt_order_queue (&f->run, slot, &entry, (int) (srt_random15 (random) % 300));
+      break;
+    case 3:
+      if (f->world->count < 30)
+        fixture_ship (f, all_types[srt_random15 (random) % G_N_ELEMENTS (all_types)], 900, 0, 0);
+      break;
+    case 4:
+      if (srt_random15 (random) % 8 == 0 && object (f, slot)->type >= 0)
+        srt_object_destroyed (&f->run, slot, true, false);
+      break;
+    case 5:
+      object (f, slot)->engines_intact = (float) (srt_random15 (random) % 2);
+      object (f, slot)->flags ^= SRT_NO_AVOIDANCE;
+      break;
+    case 6:
+      object (f, slot)->recent_damage = 1000;
+      object (f, slot)->last_attacker = (int) (srt_random15 (random) % 32);
+      break;
+    default:
+      if (srt_order_push (&f->run, slot, entry.number, target, SRT_PUSH_HAND))
+        for (int i = 0; i < SRT_ORDER_DATA; i++)
+          top (f, slot)->data[i] = (uint8_t) (srt_random15 (random) % 3);
+      break;
+    }
+}
+
+static void
+test_meddling (void)
+{
+  static const int members[] = { 1, 2, 3 };
+  SrtSquadMember own_tail = { SRT_TARGET_SQUAD, 0, -1 };
+  g_autoptr (Fixture) f = fixture_new (32);
+  SrtRandom random;
+  srt_random_seed (&random, 7, 1);
+  f->mission->groups[0] = f->mission->groups[1] = (SrtFlightGroup){ .ships = members, .n_ships = 3 };
+  f->mission->n_groups = 2;
+  f->mission->squads[0] = (SrtSquad){ .members = &own_tail, .n_members = 1 };
+  f->mission->n_squads = 1;
+  for (int i = 0; i < 12; i++)
+    fixture_ship (f, all_types[i % (int) G_N_ELEMENTS (all_types)], 2500.0f * (float) (i % 4), 0,
+                  2500.0f * (float) i);
+  fixture_player (f);
+  for (int tick = 0; tick < 6000; tick++)
+    {
+      fixture_forget (f);
+      if (srt_random15 (&random) % 4 == 0)
+        meddle (f, &random);
+      fixture_tick (f);
+      for (int slot = 0; slot < f->world->count; slot++)
+        {
+          const SrtOrders *orders = srt_orders (f->world, slot);
+          char text[64];
+          expect_clean (object (f, slot), tick);
+          g_assert_cmpint (orders->count, >=, 0);
+          g_assert_cmpint (orders->count, <=, SRT_ORDER_STACK);
+          g_assert_cmpint (orders->queue_count, <=, SRT_ORDER_QUEUE);
+          g_assert_cmpint (orders->n_avoid_near, <=, SRT_AVOID_LIST);
+          const SrtOrderInfo *info = srt_order_info (number (f, slot));
+          if (info && info->describe)
+            info->describe (&f->run, slot, text, sizeof text);
+        }
+    }
+  g_assert_cmpint (f->world->count, >, 12);
+}
+
 /* A world run twice on the same orders stays the same, byte for byte. */
 static void
 test_same (void)
@@ -935,6 +1034,7 @@ main (int argc, char **argv)
   g_test_add_func ("/orders/explode-hull", test_explode_hull);
   g_test_add_func ("/orders/explode-component", test_explode_component);
   g_test_add_func ("/orders/explode-asteroid", test_explode_asteroid);
+  g_test_add_func ("/orders/meddling", test_meddling);
   g_test_add_func ("/orders/same", test_same);
   return g_test_run ();
 }

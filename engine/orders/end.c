@@ -342,7 +342,7 @@ srt_eject_player_init (SrtRun *run, int slot)
   SrtObject *object = srt_object (world, slot);
   object->flags |= SRT_UNPOWERED;
   object->end = world->frame_start + 400 + (int32_t) (srt_random15 (&world->random) % 200);
-  if (world->ending == ENDING_PLAYING)
+  if (srt_is_player (world, slot) && world->ending == ENDING_PLAYING)
     world->ending = ENDING_EJECTING;
 }
 
