@@ -244,7 +244,7 @@ void
 srt_chase_update (SrtChase *chase, SrtCamera *camera, const SrtChaseShip *ship, float frames)
 {
   const float turn = 2.0f * (float) SRT_PI;
-  float height = ship->height != 0.0f ? ship->height : -750.0f;
+  float height = ship->height != 0.0f ? -fabsf (ship->height) : -750.0f;
   float distance = ship->distance != 0.0f ? ship->distance : 1800.0f;
   if (frames > 0.0f)
     {

@@ -85,7 +85,7 @@ typedef struct SrtChase
 typedef struct SrtChaseShip
 {
   SrtFrame place;
-  float height, distance;                 /* type fields; 0 = -750 and 1800 */
+  float height, distance;                 /* type fields, the height of either sign: above; 0 = 750 and 1800 */
   float throttle;                         /* 0..1 */
   bool afterburner;
   float pitch_rate, yaw_rate, roll_rate;  /* radians/step */

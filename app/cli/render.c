@@ -1,0 +1,346 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A picture of a mission at a tick, without a display. */
+#include "cli.h"
+#include "render.h"
+
+#include "render/offscreen.h"
+
+#include <string.h>
+
+enum
+{
+  MOST_TICKS = 10000000,
+  EFFECT_TICKS = 6000, /* effects are made again from so much of the past (decision 29) */
+  MOST_SIDE = 8192,
+};
+
+typedef enum View
+{
+  VIEW_OVERVIEW,
+  VIEW_TOP,
+  VIEW_SIDE,
+  VIEW_FRONT,
+  VIEW_COCKPIT,
+  VIEW_LEFT,
+  VIEW_RIGHT,
+  VIEW_REAR,
+  VIEW_CHASE,
+  VIEW_EXTERNAL,
+  VIEW_FLYBY,
+  N_VIEWS
+} View;
+
+static const char *const view_names[N_VIEWS] = { "overview", "top",  "side",  "front",    "cockpit", "left",
+                                                 "right",    "rear", "chase", "external", "flyby" };
+
+typedef struct RenderArgs
+{
+  CliData data;
+  char *output, *view_name, *ship, *eye_text, *look_text, *size_text;
+  gint64 tick, seed;
+  gboolean grid;
+  const char *mission;
+  View view;
+  bool has_eye;
+  SrtVec3 eye, look;
+  int width, height;
+} RenderArgs;
+
+/* ---- Arguments ---- */
+
+static bool
+read_vector (const char *text, SrtVec3 *vector)
+{
+  double v[3];
+  for (int i = 0; i < 3; i++)
+    {
+      char *end;
+      v[i] = g_ascii_strtod (text, &end);
+      if (end == text || !(v[i] > -1e7 && v[i] < 1e7) || *end != (i < 2 ? ',' : '\0'))
+        return false;
+      text = end + 1;
+    }
+  *vector = srt_vec3 ((float) v[0], (float) v[1], (float) v[2]);
+  return true;
+}
+
+static bool
+read_size (const char *text, int *width, int *height)
+{
+  char *end;
+  gint64 w = g_ascii_strtoll (text, &end, 10);
+  if (end == text || (*end != 'x' && *end != 'X'))
+    return false;
+  const char *second = end + 1;
+  gint64 h = g_ascii_strtoll (second, &end, 10);
+  if (end == second || *end || w < 1 || h < 1 || w > MOST_SIDE || h > MOST_SIDE)
+    return false;
+  *width = (int) w;
+  *height = (int) h;
+  return true;
+}
+
+static int
+find_view (const char *name)
+{
+  for (int i = 0; i < N_VIEWS; i++)
+    if (strcmp (view_names[i], name) == 0)
+      return i;
+  return -1;
+}
+
+/* Understands the texts of the options; CLI_OK, or the exit status after a message. */
+static int
+read_args (RenderArgs *args)
+{
+  if (!args->output)
+    return cli_usage (_("render: where to? Give -o FILE.png"));
+  if (args->tick < 0 || args->tick > MOST_TICKS)
+    return cli_usage (_("render: --tick wants a number from 0 to 10000000"));
+  if (args->seed < 0)
+    return cli_usage (_("render: --seed wants a number that is not negative"));
+  if (!args->eye_text != !args->look_text)
+    return cli_usage (_("render: --eye and --look go together"));
+  if (args->eye_text && args->view_name)
+    return cli_usage (_("render: give either --view, or --eye and --look"));
+  if (args->eye_text && !read_vector (args->eye_text, &args->eye))
+    return cli_usage (_("render: --eye wants X,Y,Z, not “%s”"), args->eye_text);
+  if (args->look_text && !read_vector (args->look_text, &args->look))
+    return cli_usage (_("render: --look wants X,Y,Z, not “%s”"), args->look_text);
+  args->has_eye = args->eye_text != NULL;
+  args->width = 1280;
+  args->height = 720;
+  if (args->size_text && !read_size (args->size_text, &args->width, &args->height))
+    return cli_usage (_("render: --size wants WIDTHxHEIGHT, each from 1 to 8192, not “%s”"), args->size_text);
+  int view = args->view_name ? find_view (args->view_name) : VIEW_OVERVIEW;
+  if (view < 0)
+    return cli_usage (_("render: there is no view “%s”"), args->view_name);
+  args->view = (View) view;
+  return CLI_OK;
+}
+
+static void
+clear_args (RenderArgs *args)
+{
+  g_free (args->data.folder);
+  g_free (args->output);
+  g_free (args->view_name);
+  g_free (args->ship);
+  g_free (args->eye_text);
+  g_free (args->look_text);
+  g_free (args->size_text);
+}
+
+/* ---- The camera ---- */
+
+static void
+frame_all (SrtCamera *camera, SrtScene *scene, View view)
+{
+  SrtVec3 centre = { 0, 0, 0 };
+  float radius = 5000.0f;
+  /* The ships are what is looked at, however far off their waypoints lie. */
+  int n_markers = scene->n_markers;
+  if (scene->n_instances > 0)
+    scene->n_markers = 0;
+  srt_scene_bounds (scene, false, &centre, &radius);
+  scene->n_markers = n_markers;
+  if (view == VIEW_OVERVIEW)
+    srt_camera_look_at (camera, srt_add (centre, srt_vec3 (-0.55f, -0.45f, -0.7f)), centre);
+  else
+    srt_camera_set_view (camera, view == VIEW_TOP ? SRT_CAMERA_TOP : view == VIEW_SIDE ? SRT_CAMERA_SIDE : SRT_CAMERA_FRONT,
+                         centre);
+  srt_camera_frame_sphere (camera, centre, radius);
+}
+
+/* The camera behind the ship, as after a moment of the same flight. */
+static void
+chase (SrtCamera *camera, const SrtSceneInstance *instance, const SrtShipType *type, const SrtObject *object)
+{
+  SrtChase state;
+  srt_chase_init (&state);
+  SrtChaseShip ship = {
+    .place = instance->place,
+    .height = type ? type->chase_height : 0.0f,
+    .distance = type ? type->chase_distance : 0.0f,
+    .throttle = object->throttle,
+    .afterburner = instance->afterburner,
+    .pitch_rate = object->pitch_rate,
+    .yaw_rate = object->yaw_rate,
+    .roll_rate = object->roll_rate,
+  };
+  srt_chase_update (&state, camera, &ship, 45.0f);
+}
+
+static void
+ride (SrtCamera *camera, SrtScene *scene, int index, View view, const SrtWorld *world)
+{
+  SrtSceneInstance *instance = &scene->instances[index];
+  const SrtContent *content = scene->content;
+  const SrtShipType *type = instance->type >= 0 ? &content->ships[instance->type] : NULL;
+  const SrtObject *object = srt_object (world, instance->slot);
+  SrtVec3 eye = { 0, 0, 0 };
+  if (instance->model >= 0 && content->models[instance->model].has_eye)
+    eye = srt_sub (content->models[instance->model].eye, object->centre);
+  static const float turns[N_VIEWS] = { [VIEW_LEFT] = -0.5f, [VIEW_RIGHT] = 0.5f, [VIEW_REAR] = 1.0f };
+  SrtVec3 place;
+  bool placed = false;
+  switch (view)
+    {
+    case VIEW_CHASE:
+      chase (camera, instance, type, object);
+      break;
+    case VIEW_EXTERNAL:
+      srt_camera_external (camera, instance->place.p, 0.6f, -0.35f, instance->radius * 2.6f);
+      break;
+    case VIEW_FLYBY:
+      srt_camera_flyby (camera, &place, &placed, &instance->place, instance->radius);
+      break;
+    default:
+      srt_camera_cockpit (camera, &instance->place, eye, turns[view] * (float) SRT_PI);
+      instance->flags |= SRT_SCENE_UNSEEN;
+      break;
+    }
+}
+
+/* False when there is no such ship to look from. */
+static bool
+place_camera (const RenderArgs *args, SrtCamera *camera, SrtScene *scene, const SrtSim *sim)
+{
+  srt_camera_init (camera, args->width, args->height);
+  if (args->has_eye)
+    {
+      srt_camera_look_at (camera, args->eye, args->look);
+      return true;
+    }
+  if (args->view < VIEW_COCKPIT)
+    {
+      frame_all (camera, scene, args->view);
+      return true;
+    }
+  const SrtMission *mission = srt_sim_mission (sim);
+  for (int i = 0; i < scene->n_instances; i++)
+    {
+      int record = scene->instances[i].mission_ship;
+      const char *id = record >= 0 && record < mission->n_ships ? mission->ships[record].id : NULL;
+      if (args->ship ? id && strcmp (id, args->ship) == 0 : true)
+        {
+          ride (camera, scene, i, args->view, srt_sim_world (sim));
+          return true;
+        }
+    }
+  return false;
+}
+
+/* ---- The picture ---- */
+
+static bool
+draw (const RenderArgs *args, SrtSim *sim, SrtEffects *effects, SrtDiags *diags)
+{
+  const SrtWorld *world = srt_sim_world (sim);
+  SrtScene scene;
+  srt_scene_init (&scene);
+  srt_scene_from_world (&scene, world, srt_sim_content (sim), srt_sim_mission (sim),
+                        (float) world->simulation_counter / SRT_TICKS_PER_STEP);
+  scene.effects = effects;
+  SrtCamera camera;
+  bool fine = place_camera (args, &camera, &scene, sim);
+  if (!fine)
+    g_printerr (_("%s: error: at tick %d there is no ship “%s” to look from\n"), args->mission, (int) args->tick,
+                args->ship ? args->ship : "*");
+  else
+    {
+      SrtRenderOptions options = srt_render_options (SRT_QUALITY_HIGH);
+      options.grid = options.height_lines = args->grid;
+      options.dust = true;
+      g_autofree unsigned char *rgba = g_malloc ((gsize) args->width * (gsize) args->height * 4);
+
+      fine = srt_offscreen_render (&scene, &camera, &options, args->width, args->height, rgba, diags)
+             && srt_png_write (args->output, rgba, args->width, args->height, diags);
+    }
+  srt_scene_free (&scene);
+  return fine;
+}
+
+static bool
+run_and_draw (const RenderArgs *args, const SrtContent *content, const SrtMission *mission, SrtDiags *diags)
+{
+  SrtSimOptions options = SRT_SIM_OPTIONS_DEFAULT;
+  options.seed = (uint64_t) args->seed;
+  SrtSim *sim = srt_sim_new (content, mission, &options, diags);
+  if (!sim)
+    return false;
+  SrtEffects *effects = srt_scene_effects_new (srt_sim_world (sim)->seed);
+  int ticks = (int) args->tick, from = ticks > EFFECT_TICKS ? ticks - EFFECT_TICKS : 0;
+  for (int t = 0; t < ticks; t++)
+    {
+      srt_sim_tick (sim);
+      if (t < from)
+        continue;
+      if (t == from)
+        srt_scene_effects_reset (effects, srt_sim_world (sim)->seed, srt_sim_world (sim)->mission_ticks);
+      else
+        srt_scene_effects_advance (effects, 1);
+      uint32_t n;
+      const SrtEvent *events = srt_sim_events (sim, &n);
+      srt_scene_effects_events (effects, srt_sim_world (sim), events, n);
+    }
+  bool fine = draw (args, sim, effects, diags);
+  srt_scene_effects_free (effects);
+  srt_sim_free (sim);
+  return fine;
+}
+
+static int
+load_and_draw (const RenderArgs *args)
+{
+  SrtContent *content = cli_load_content (&args->data);
+  CliMission mission;
+  bool fine = false;
+
+  if (!content)
+    return CLI_BAD_FILE;
+  if (cli_load_mission (&mission, args->mission, content))
+    {
+      SrtDiags diags;
+      srt_diags_init (&diags);
+      fine = run_and_draw (args, content, mission.mission, &diags);
+      cli_print_diags (&diags, false);
+      srt_diags_clear (&diags);
+      cli_free_mission (&mission);
+    }
+  srt_content_unref (content);
+  return fine ? CLI_OK : CLI_BAD_FILE;
+}
+
+int
+sortie_cli_render (int argc, char **argv)
+{
+  RenderArgs args = { .view = VIEW_OVERVIEW };
+  const GOptionEntry entries[] = {
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &args.output, N_ ("Picture to write, a PNG"), N_ ("FILE") },
+    { "tick", 0, 0, G_OPTION_ARG_INT64, &args.tick, N_ ("After so many ticks; 0 as the mission starts"), N_ ("T") },
+    { "seed", 0, 0, G_OPTION_ARG_INT64, &args.seed, N_ ("Seed of the run; 0 the mission's"), N_ ("S") },
+    { "view", 0, 0, G_OPTION_ARG_STRING, &args.view_name,
+      N_ ("overview, top, side, front; or a ship's cockpit, left, right, rear, chase, external, flyby"), N_ ("V") },
+    { "ship", 0, 0, G_OPTION_ARG_STRING, &args.ship, N_ ("Ship that the view is of; the first there is"), N_ ("ID") },
+    { "eye", 0, 0, G_OPTION_ARG_STRING, &args.eye_text, N_ ("Where the camera stands, Y down"), N_ ("X,Y,Z") },
+    { "look", 0, 0, G_OPTION_ARG_STRING, &args.look_text, N_ ("What the camera looks at"), N_ ("X,Y,Z") },
+    { "size", 0, 0, G_OPTION_ARG_STRING, &args.size_text, N_ ("Pixels; 1280x720"), N_ ("WxH") },
+    { "grid", 0, 0, G_OPTION_ARG_NONE, &args.grid, N_ ("With the editor's grid and height lines"), NULL },
+    CLI_DATA_OPTIONS (args.data),
+    G_OPTION_ENTRY_NULL,
+  };
+  int status;
+  bool go_on = cli_options (&argc, &argv, entries, "MISSION", 1, 1, &status);
+
+  if (go_on)
+    {
+      args.mission = argv[1];
+      status = read_args (&args);
+      go_on = status == CLI_OK;
+    }
+  if (go_on)
+    status = load_and_draw (&args);
+  clear_args (&args);
+  return status;
+}
