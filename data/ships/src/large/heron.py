@@ -25,6 +25,18 @@ def octagon(w, h, y=0.0, cut=0.35):
             (-w + c, y - h), (-w, y - h + c), (-w, y + h - c), (-w + c, y + h)]
 
 
+def figure(s, m, out, cy, z, number, paint):
+    """A module's number on its placard, to port (m = 1) or starboard."""
+    geom.numerals(s, number, (m * out, cy - 2.2, z + 3.1 + m * .93), (0, 0, -m), (0, 1, 0), .62, .04,
+                  "accent" if paint == "pale" else "pale")
+
+
+def placard(s, out, cy, z, number, paint):
+    geom.box(s, (out, cy - .65, z + 3.1), (.5, 3.9, 2.9), paint)
+    if number:
+        figure(s, 1, out + .26, cy, z, number, paint)
+
+
 def module(s, z, paint, second, level, number):
     """One cargo module to port: ribbed walls, corner posts, an end frame."""
     cx, cy, w, h, d = 10.4, -.6, 11.0, 11.4, 12.6
@@ -50,8 +62,7 @@ def module(s, z, paint, second, level, number):
     geom.box(s, (out - .28, cy + 2.6, z), (.42, 1.5, d - 1.6), second)
     if level == 0:
         geom.box(s, (out + .05, cy - 3.2, z - 2.6), (.5, 2.2, 2.8), "machdark", taper=(.6, .9))
-        geom.numerals(s, number, (out - .02, cy - 1.2, z + 3.6), (0, 0, -1), (0, 1, 0), .5, .05,
-                      "pale" if paint != "pale" else "dark")
+        placard(s, out, cy, z, number, paint)
         geom.scatter(s, (cx - 3.4, cy + h / 2 - .3, z - 4.6), (0, 0, 9), (6, 0, 0), (0, 1, 0), 7,
                      int(z * 7) % 97, 1.3, .35)
 
@@ -178,14 +189,14 @@ def hull(level):
         module(side, z, paint, second, level, str(4 + i))
     s.merge(side)
     # The starboard modules carry other paint.
-    other = geom.Shape()
+    other, numbers = geom.Shape(), []
     for i, (z, paint, second) in enumerate((BAYS[2], BAYS[0], BAYS[1])):
         module(other, BAYS[i][0], paint, second, level, "")
+        if level == 0:
+            numbers.append((str(7 + i), BAYS[i][0], paint))
     other = other.mirrored()
-    if level == 0:
-        for i, paint in enumerate((BAYS[2][1], BAYS[0][1], BAYS[1][1])):
-            geom.numerals(other, str(7 + i), (-15.88, -1.8, BAYS[i][0] - 3.6), (0, 0, 1), (0, 1, 0), .5, .05,
-                          "pale" if paint != "pale" else "dark")
+    for text, z, paint in numbers:
+        figure(other, -1, 16.16, -.6, z, text, paint)
     s.merge(other)
     cab(s, level)
     block(s, level)

@@ -106,7 +106,7 @@ def main(out):
              "events": [{"t": 0, "kind": "fire"}]}
     # The class is not a turret's: only the house makes a gun, these are its barrels.
     ship.part("Turret guns", guns, PIVOT, "Turret house", {
-        "class": "cap_gun", "assembly": 1, "frame": FRAME, "volume": 18,
+        "class": "armored_plate", "assembly": 1, "frame": FRAME, "volume": 18,
         "limits": {"y": [-6, 80]}, "turret": dict(turning, slot=1),
         "tracks": [track]}, solid_guns(), muzzles)
     return ship.write(os.path.join(out, "turret-light.glb"), rays=32, reach=12.0)
