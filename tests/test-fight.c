@@ -1492,7 +1492,9 @@ test_massive (void)
   g_autoptr (Fight) t = fight_new_of (FIX_FIGHTER, FIX_HOSTILE_HULL, srt_vec3 (0, 0, 15000));
   int waits = 0, last = -1;
 
-  in_maneuver (t, 6, -1);
+  /* Aimed at an engine that stands clear of the hull's box: the way out leads astern. */
+  ((SrtTreeNode *) t->f->content->models[foe (t)->model].tree)->half = srt_vec3 (500, 500, 2000);
+  in_maneuver (t, 6, 1);
   for (int i = 1; i < 20000 && waits < 6; i++)
     {
       state (t)->aim = foe (t)->next.p;
@@ -1542,7 +1544,7 @@ test_the_rest (void)
   srt_orders_clear (run->run, run->own);
   in_maneuver (run, 9, -1);
   state (run)->ship = (uint16_t) ship;
-  for (int i = 1; i < 1500 && state (run)->maneuver_end > i; i++)
+  for (int i = 1; i < 10000 && state (run)->maneuver_end > i; i++)
     {
       update (run, i);
       if (i % 4 == 0)
@@ -1552,7 +1554,7 @@ test_the_rest (void)
           srt_scratch_invalidate (run->run->scratch, run->world->n_slots);
         }
     }
-  g_assert_cmpint (state (run)->maneuver_end, <, 1500);
+  g_assert_cmpint (state (run)->maneuver_end, <, 10000);
   g_assert_cmpfloat (srt_distance (own (run)->next.p, srt_object (run->world, ship)->next.p), <,
                      srt_object (run->world, ship)->radius + 6000);
 }
