@@ -15,12 +15,15 @@ enum
   WATCHED = 600, /* ticks that the camera stays with the player's end (spec 01 §5.3) */
 };
 
+/* It has a gun left. A ship that goes up counts until its loss has been told. */
 static bool
 can_fight (const SrtWorld *world, const SrtObject *object)
 {
   const SrtGun *guns = srt_guns (world) + object->guns.first;
 
-  if (object->type < 0 || (object->flags & (SRT_STAND_IN | SRT_OUT_OF_ACTION)))
+  if (object->type < 0 || (object->flags & (SRT_STAND_IN | SRT_EJECTED | SRT_SENT_OFF)))
+    return false;
+  if ((object->flags & SRT_EXPLODING) && object->destroyed_posted)
     return false;
   for (uint32_t i = 0; i < object->guns.count; i++)
     if (guns[i].mount != SRT_MOUNT_DESTROYED)

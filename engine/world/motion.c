@@ -75,11 +75,19 @@ apply_knocks (SrtObject *object)
 
 /* ---- Steering (spec 01 §10.2) ---- */
 
+/* What dies away ends at nothing, not among numbers too small to be normal. */
+static float
+settled (float x)
+{
+  return fabsf (x) < 1e-12f ? 0.0f : x;
+}
+
 static float
 steered (float *input, float rate, float full_rate, float inertia, float divisor)
 {
   *input = srt_unsigned_zero (srt_clampf (*input, -1.0f, 1.0f));
-  return srt_unsigned_zero (rate * inertia + (1.0f - inertia) * (full_rate * *input / divisor));
+  rate = rate * inertia + (1.0f - inertia) * (full_rate * *input / divisor);
+  return settled (rate);
 }
 
 static void
@@ -127,7 +135,7 @@ fly (const SrtRun *run, SrtObject *object, const SrtFlightStats *flight, float t
   v.x = v.x * k + (1.0f - k) * object->lateral_input * target * 0.25f;
   v.y = v.y * k;
   s = v.z * fabsf (v.z) * k + (1.0f - k) * u * fabsf (u) * target * target;
-  v.z = s < 0.0f ? -sqrtf (-s) : sqrtf (s);
+  v = srt_vec3 (settled (v.x), settled (v.y), settled (s < 0.0f ? -sqrtf (-s) : sqrtf (s)));
   object->velocity = srt_unsigned_zeros (srt_mul (&object->next.r, v));
   object->last_throttle = object->throttle;
 }
