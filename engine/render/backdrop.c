@@ -81,8 +81,8 @@ sky_color (SrtVec3 d, uint32_t seed, float color[3])
   warm = srt_clampf ((warm - 0.50f) * 2.8f, 0.0f, 1.0f);
   dark = 1.0f - 0.75f * srt_clampf ((dark - 0.45f) * 3.0f, 0.0f, 1.0f);
   float light = (0.25f + 0.75f * b) * dark;
-  static const float deep[3] = { 0.016f, 0.020f, 0.032f }, blue[3] = { 0.045f, 0.105f, 0.190f },
-                     rust[3] = { 0.190f, 0.075f, 0.085f }, milk[3] = { 0.060f, 0.062f, 0.075f };
+  static const float deep[3] = { 0.018f, 0.023f, 0.038f }, blue[3] = { 0.055f, 0.150f, 0.270f },
+                     rust[3] = { 0.260f, 0.090f, 0.115f }, milk[3] = { 0.085f, 0.088f, 0.105f };
   for (int c = 0; c < 3; c++)
     color[c] = deep[c] + light * (blue[c] * cool + rust[c] * warm * warm + milk[c] * b * b);
 }

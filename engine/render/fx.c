@@ -254,11 +254,11 @@ add_sun (SrtRenderer *r, const SrtFrameState *frame)
     return;
   float far_off = frame->far_plane * 0.9f;
   SrtVec3 at = srt_scale (frame->scene->sun, far_off);
-  static const float disc[4] = { 3.2f, 3.0f, 2.5f, 0.0f }, halo[4] = { 0.42f, 0.34f, 0.24f, 0.0f },
-                     wide[4] = { 0.10f, 0.075f, 0.06f, 0.0f };
+  static const float disc[4] = { 3.2f, 3.0f, 2.5f, 0.0f }, halo[4] = { 0.75f, 0.58f, 0.38f, 0.0f },
+                     wide[4] = { 0.20f, 0.15f, 0.12f, 0.0f };
   srt_fx_sprite (r, frame, SRT_FX_GLOW, at, far_off * 0.055f, 0.0f, disc, 0.0f, 0.0f);
-  srt_fx_sprite (r, frame, SRT_FX_GLOW, at, far_off * 0.20f, 0.0f, halo, 0.0f, 0.0f);
-  srt_fx_sprite (r, frame, SRT_FX_GLOW, at, far_off * 0.60f, 0.0f, wide, 0.0f, 0.0f);
+  srt_fx_sprite (r, frame, SRT_FX_GLOW, at, far_off * 0.26f, 0.0f, halo, 0.0f, 0.0f);
+  srt_fx_sprite (r, frame, SRT_FX_GLOW, at, far_off * 0.95f, 0.0f, wide, 0.0f, 0.0f);
 }
 
 /* Motes that stand still in space and repeat every 8192 units (spec 09 §8.4). */

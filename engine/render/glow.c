@@ -125,7 +125,7 @@ srt_shields_draw (SrtRenderer *r, const SrtFrameState *frame)
   const SrtEffects *effects = frame->scene->effects;
   if (!effects || effects->n_shields == 0)
     return;
-  static const float tints[3][3] = { { 0.10f, 0.45f, 0.95f }, { 0.85f, 0.42f, 0.10f }, { 0.5f, 0.6f, 0.6f } };
+  static const float tints[3][3] = { { 0.06f, 0.27f, 0.60f }, { 0.55f, 0.26f, 0.06f }, { 0.3f, 0.36f, 0.36f } };
   const SrtShieldProgram *program = &r->shield_program;
   glUseProgram (program->id);
   glUniformMatrix4fv (program->clip, 1, GL_FALSE, frame->clip);

@@ -80,7 +80,7 @@ static void
 set_frame_uniforms (const SrtModelProgram *program, const SrtFrameState *frame)
 {
   /* Fill light of the first nebula (spec 09 §8.2, §9.2), toned down: the sky adds its own. */
-  static const float fill[3] = { -0.8944f, 0.4472f, 0.0f }, fill_color[3] = { 0.045f, 0.10f, 0.21f },
+  static const float fill[3] = { -0.8944f, 0.4472f, 0.0f }, fill_color[3] = { 0.045f, 0.085f, 0.155f },
                      sun_color[3] = { 1.75f, 1.60f, 1.36f };
   SrtVec3 sun = frame->scene->sun;
   glUseProgram (program->id);
