@@ -107,9 +107,9 @@ static const SrtField ship_type_fields[] = {
     .help = N_ ("How the hull goes when its components are lost."), .values = loss_words },
   INTEGER ("aimed_part", N_ ("Aimed part"), NULL,
            N_ ("Part that pilots aim at, counted from 0; -1 for the whole ship."), -1, 10000, -1),
-  NUMBER ("chase_height", N_ ("Chase height"), N_ ("units"), N_ ("How high the chase view stands above."), -100000, 100000,
-          0),
-  NUMBER ("chase_distance", N_ ("Chase distance"), N_ ("units"), N_ ("How far the chase view stands behind."), 0, 1000000,
+  NUMBER ("chase_height", N_ ("Chase height"), N_ ("units"),
+          N_ ("Where the chase view stands along the ship's Y: above it is negative; 0 takes -750."), -100000, 100000, 0),
+  NUMBER ("chase_distance", N_ ("Chase distance"), N_ ("units"), N_ ("How far the chase view stands behind; 0 takes 1800."), 0, 1000000,
           0),
 };
 const SrtRecord srt_ship_type_record = RECORD ("ship-type", N_ ("Ship type"), ship_type_fields);

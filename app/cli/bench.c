@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* sortie-cli bench */
+#include "cli.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum
+{
+  RUNS = 7,
+  TICKS = 6000,
+  LOAD_SHIPS = 400,
+};
+
+/* This thread's time on the processor, nanoseconds: what another program does is not counted. */
+static gint64
+now (void)
+{
+  struct timespec spec;
+  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &spec);
+  return (gint64) spec.tv_sec * 1000000000 + spec.tv_nsec;
+}
+
+/* One measured value, or a negative one when it could not be taken. */
+typedef double (*Measure) (const SrtContent *content, const char *argument, int run);
+
+static SrtSim *
+new_sim (const SrtContent *content, const char *name, CliMission *mission, int run)
+{
+  g_autofree char *file = g_strconcat (name, ".sortie.json", NULL);
+  g_auto (GStrv) folders = srt_data_folders (NULL, false);
+  g_autofree char *path = g_build_filename (folders[0], "missions", file, NULL);
+  SrtSimOptions options = SRT_SIM_OPTIONS_DEFAULT;
+  SrtDiags diags;
+  SrtSim *sim;
+
+  if (!cli_load_mission (mission, path, content))
+    return NULL;
+  options.seed = (uint64_t) run + 1;
+  srt_diags_init (&diags);
+  sim = srt_sim_new (content, mission->mission, &options, &diags);
+  cli_print_diags (&diags, false);
+  srt_diags_clear (&diags);
+  if (sim == NULL)
+    cli_free_mission (mission);
+  return sim;
+}
+
+/* How many times faster than real time a mission runs. */
+static double
+measure_tick (const SrtContent *content, const char *name, int run)
+{
+  CliMission mission;
+  SrtSim *sim = new_sim (content, name, &mission, run);
+  gint64 start, taken;
+  int ticks;
+
+  if (sim == NULL)
+    return -1;
+  start = now ();
+  ticks = srt_sim_run (sim, TICKS);
+  taken = MAX (now () - start, 1);
+  srt_sim_free (sim);
+  cli_free_mission (&mission);
+  return ticks / 100.0 / ((double) taken / 1e9);
+}
+
+/* What a digest costs, as a share of a tick. */
+static double
+measure_digest (const SrtContent *content, const char *name, int run)
+{
+  CliMission mission;
+  SrtSim *sim = new_sim (content, name, &mission, run);
+  gint64 ticking = 0, digesting = 0;
+  volatile uint64_t kept = 0;
+
+  if (sim == NULL)
+    return -1;
+  for (int i = 0; i < TICKS && !srt_sim_over (sim); i++)
+    {
+      gint64 start = now (), middle;
+      srt_sim_tick (sim);
+      middle = now ();
+      /* Many at a time: one is shorter than the clock's own cost. */
+      for (int k = 0; k < 16; k++)
+        kept = kept ^ srt_sim_digest (sim);
+      digesting += now () - middle;
+      ticking += middle - start;
+    }
+  srt_sim_free (sim);
+  cli_free_mission (&mission);
+  return 100.0 * (double) digesting / 16 / (double) MAX (ticking, 1);
+}
+
+/* Text of a mission of many ships. */
+static char *
+large_mission (gsize *length)
+{
+  g_autoptr (SrtDocument) document = srt_document_new ();
+
+  srt_json_set (document->root, "title", srt_json_new_string ("Many"));
+  for (int i = 0; i < LOAD_SHIPS; i++)
+    {
+      SrtJson *ship = srt_json_new_object (), *position = srt_json_new_array ();
+      g_autofree char *id = g_strdup_printf ("ship-%d", i);
+      g_autofree char *group = g_strdup_printf ("group-%d", i / 4);
+      srt_json_set (ship, "id", srt_json_new_string (id));
+      srt_json_set (ship, "name", srt_json_new_string (id));
+      srt_json_set (ship, "type", srt_json_new_string (i % 2 ? "swift" : "thorn"));
+      for (int axis = 0; axis < 3; axis++)
+        srt_json_append (position, srt_json_new_number ((i * (axis + 3)) % 40 * 2500.5));
+      srt_json_set (ship, "position", position);
+      srt_json_set (ship, "flight_group", srt_json_new_string (group));
+      srt_json_append (srt_document_table (document, "ships"), ship);
+      if (i % 4 == 0)
+        {
+          SrtJson *record = srt_json_new_object ();
+          srt_json_set (record, "id", srt_json_new_string (group));
+          srt_json_append (srt_document_table (document, "flight_groups"), record);
+        }
+    }
+  return srt_document_write (document, length);
+}
+
+/* Parsing, checking and reading a mission of 400 ships, milliseconds. */
+static double
+measure_load (const SrtContent *content, const char *argument, int run)
+{
+  gsize length;
+  g_autofree char *text = large_mission (&length);
+  SrtDiags diags;
+  SrtDocument *document;
+  SrtMission *mission;
+  gint64 start = now (), taken;
+  size_t errors;
+
+  srt_diags_init (&diags);
+  document = srt_document_parse (text, length, NULL, &diags);
+  mission = document ? srt_mission_read (document, content, &diags) : NULL;
+  taken = now () - start;
+  errors = cli_print_diags (&diags, false);
+  srt_diags_clear (&diags);
+  srt_mission_free (mission);
+  srt_document_free (document);
+  return errors ? -1 : (double) taken / 1e6;
+}
+
+static const struct
+{
+  const char *name;
+  Measure measure;
+  const char *argument, *unit;
+} benches[] = {
+  { "tick.duel", measure_tick, "duel", "times real time" },
+  { "tick.patrol", measure_tick, "patrol", "times real time" },
+  { "tick.convoy", measure_tick, "convoy", "times real time" },
+  { "digest.convoy", measure_digest, "convoy", "% of a tick" },
+  { "load.400", measure_load, NULL, "ms" },
+};
+
+static int
+compare (const void *a, const void *b)
+{
+  const double *x = a, *y = b;
+  return *x < *y ? -1 : *x > *y;
+}
+
+/* Four figures are more than a measurement is worth. */
+static void
+put_figure (double value, char text[32])
+{
+  char rounded[32];
+
+  g_ascii_formatd (rounded, sizeof rounded, "%.4g", value);
+  srt_json_format_number (g_ascii_strtod (rounded, NULL), text);
+}
+
+static bool
+run_bench (const SrtContent *content, guint b)
+{
+  double values[RUNS];
+  char text[3][32];
+
+  for (int i = 0; i < RUNS; i++)
+    {
+      values[i] = benches[b].measure (content, benches[b].argument, i);
+      if (values[i] < 0)
+        return false;
+    }
+  qsort (values, RUNS, sizeof *values, compare);
+  put_figure (values[RUNS / 2], text[0]);
+  put_figure (values[0], text[1]);
+  put_figure (values[RUNS - 1], text[2]);
+  g_print ("{\"bench\":\"%s\",\"value\":%s,\"unit\":\"%s\",\"runs\":%d,\"min\":%s,\"max\":%s}\n", benches[b].name,
+           text[0], benches[b].unit, RUNS, text[1], text[2]);
+  return true;
+}
+
+int
+cli_bench (int argc, char **argv)
+{
+  CliData data = { NULL, FALSE };
+  const GOptionEntry entries[] = { CLI_DATA_OPTIONS (data), G_OPTION_ENTRY_NULL };
+  const char *wanted;
+  SrtContent *content;
+  bool met = false, good = true;
+  int status;
+
+  if (!cli_options (&argc, &argv, entries, "[NAME]", 0, 1, &status))
+    return status;
+  wanted = argc > 1 ? argv[1] : "";
+  for (guint i = 0; i < G_N_ELEMENTS (benches); i++)
+    met = met || g_str_has_prefix (benches[i].name, wanted);
+  if (!met)
+    return cli_usage (_("bench: nothing is named “%s”; there are tick, digest and load"), wanted);
+  content = cli_load_content (&data);
+  for (guint i = 0; content && good && i < G_N_ELEMENTS (benches); i++)
+    if (g_str_has_prefix (benches[i].name, wanted))
+      good = run_bench (content, i);
+  if (content == NULL)
+    return CLI_BAD_FILE;
+  srt_content_unref (content);
+  g_free (data.folder);
+  return good ? CLI_OK : CLI_BAD_FILE;
+}

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * The command line: what its commands share.
+ *
+ * A command takes its own arguments (its name first) and returns the exit
+ * status. Errors go to standard error, one line each; data goes to standard output.
+ */
+#pragma once
+
+#include "sortie-config.h"
+
+#include <glib/gi18n.h>
+
+#include "content/load.h"
+#include "sim/sim.h"
+
+enum
+{
+  CLI_OK = 0,
+  CLI_BAD_FILE = 1,
+  CLI_BAD_USAGE = 2,
+};
+
+int cli_run (int argc, char **argv);
+int cli_check (int argc, char **argv);
+int cli_list (int argc, char **argv);
+int cli_bench (int argc, char **argv);
+int cli_schema (int argc, char **argv);
+int cli_convert (int argc, char **argv);
+int cli_diff (int argc, char **argv);
+
+/* "sortie-cli: message", and where help is; returns CLI_BAD_USAGE. */
+int cli_usage (const char *format, ...) G_GNUC_PRINTF (1, 2);
+/*
+ * Takes a command's options out of its arguments; @usage names what else it
+ * takes ("MISSION"), @least and @most how many of those. False after a message;
+ * @status is then the exit status: CLI_OK for --help.
+ */
+bool cli_options (int *argc, char ***argv, const GOptionEntry *entries, const char *usage, int least, int most,
+                  int *status);
+
+/* Where data is taken from; two options that many commands have. */
+typedef struct CliData
+{
+  char *folder;
+  gboolean user;
+} CliData;
+#define CLI_DATA_OPTIONS(data)                                                                                     \
+  { "data", 0, 0, G_OPTION_ARG_FILENAME, &(data).folder, N_ ("Take ships, guns and so on from a folder"),          \
+    N_ ("DIR") },                                                                                                  \
+  {                                                                                                                \
+    "user-data", 0, 0, G_OPTION_ARG_NONE, &(data).user, N_ ("Let the user's own files stand for shipped ones"),    \
+        NULL                                                                                                       \
+  }
+
+/* NULL after messages when nothing could be read, or when what was read has errors. */
+SrtContent *cli_load_content (const CliData *data);
+
+/* Prints what was found to standard error, notes only with @notes; returns how many errors there were. */
+size_t cli_print_diags (const SrtDiags *diags, bool notes);
+
+/* A mission with what it was read from. */
+typedef struct CliMission
+{
+  SrtDocument *document;
+  SrtMission *mission;
+} CliMission;
+
+/* False after messages when the mission cannot be read or has errors. */
+bool cli_load_mission (CliMission *mission, const char *path, const SrtContent *content);
+void cli_free_mission (CliMission *mission);
+
+/* True when an order of that number is in the catalogue. */
+bool cli_order_known (int number);

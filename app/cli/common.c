@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Options, messages, loading. */
+#include "cli.h"
+
+#include <stdlib.h>
+
+int
+cli_usage (const char *format, ...)
+{
+  va_list args;
+  g_autofree char *text = NULL;
+
+  va_start (args, format);
+  text = g_strdup_vprintf (format, args);
+  va_end (args);
+  g_printerr (_("sortie-cli: %s; try “sortie-cli --help”\n"), text);
+  return CLI_BAD_USAGE;
+}
+
+bool
+cli_options (int *argc, char ***argv, const GOptionEntry *entries, const char *usage, int least, int most, int *status)
+{
+  g_autoptr (GOptionContext) context = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *title = g_strdup_printf ("sortie-cli %s", (*argv)[0]);
+  gboolean help = FALSE;
+  const GOptionEntry help_entry[]
+      = { { "help", 'h', 0, G_OPTION_ARG_NONE, &help, N_ ("Show this help"), NULL }, G_OPTION_ENTRY_NULL };
+  int given;
+
+  g_set_prgname (title);
+  context = g_option_context_new (usage);
+  g_option_context_set_help_enabled (context, FALSE);
+  if (entries)
+    g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+  g_option_context_add_main_entries (context, help_entry, GETTEXT_PACKAGE);
+  if (!g_option_context_parse (context, argc, argv, &error))
+    {
+      *status = cli_usage ("%s: %s", title + strlen ("sortie-cli "), error->message);
+      return false;
+    }
+  if (help)
+    {
+      g_autofree char *text = g_option_context_get_help (context, FALSE, NULL);
+      g_print ("%s", text);
+      *status = CLI_OK;
+      return false;
+    }
+  given = *argc - 1;
+  if (given < least || given > most)
+    {
+      *status = cli_usage (_("%s: expected %s"), title + strlen ("sortie-cli "), *usage ? usage : _("no arguments"));
+      return false;
+    }
+  return true;
+}
+
+static const char *
+translate (const char *text)
+{
+  return *text ? _(text) : text;
+}
+
+size_t
+cli_print_diags (const SrtDiags *diags, bool notes)
+{
+  for (size_t i = 0; i < diags->count; i++)
+    if (notes || diags->items[i].severity != SRT_SEVERITY_NOTE)
+      {
+        char *line = srt_diag_line (&diags->items[i], translate);
+        g_printerr ("%s\n", line);
+        free (line);
+      }
+  return srt_diags_errors (diags);
+}
+
+SrtContent *
+cli_load_content (const CliData *data)
+{
+  g_auto (GStrv) folders = srt_data_folders (data->folder, data->user);
+  const SrtLoadOptions options = { .folders = (const char *const *) folders,
+                                   .compile = srt_maneuver_compile,
+                                   .free_maneuver = srt_maneuver_free };
+  SrtDiags diags;
+  SrtContent *content;
+
+  srt_diags_init (&diags);
+  content = srt_content_load (&options, &diags);
+  if (cli_print_diags (&diags, false) > 0)
+    g_clear_pointer (&content, srt_content_unref);
+  srt_diags_clear (&diags);
+  return content;
+}
+
+bool
+cli_order_known (int number)
+{
+  return srt_order_info (number) != NULL;
+}
+
+bool
+cli_load_mission (CliMission *mission, const char *path, const SrtContent *content)
+{
+  SrtDiags diags;
+  bool good;
+
+  *mission = (CliMission){ NULL, NULL };
+  srt_diags_init (&diags);
+  mission->document = srt_document_load (path, &diags);
+  if (mission->document)
+    {
+      mission->mission = srt_mission_read (mission->document, content, &diags);
+      srt_document_check_orders (mission->document, cli_order_known, &diags);
+    }
+  good = cli_print_diags (&diags, false) == 0 && mission->mission != NULL;
+  srt_diags_clear (&diags);
+  if (!good)
+    cli_free_mission (mission);
+  return good;
+}
+
+void
+cli_free_mission (CliMission *mission)
+{
+  g_clear_pointer (&mission->mission, srt_mission_free);
+  g_clear_pointer (&mission->document, srt_document_free);
+}

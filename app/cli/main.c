@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* sortie-cli: the commands and their names. */
+#include "cli.h"
+#include "render.h"
+
+#include <locale.h>
+#include <string.h>
+
+typedef struct Command
+{
+  const char *name;
+  int (*run) (int argc, char **argv);
+  const char *arguments;
+  const char *help; /* translatable */
+} Command;
+
+static const Command commands[] = {
+  { "run", cli_run, "MISSION", N_ ("run a mission without a window") },
+  { "check", cli_check, "FILE...", N_ ("check missions, maneuvers, models and data files") },
+  { "list", cli_list, "WHAT", N_ ("print one of the engine's tables as JSON") },
+  { "bench", cli_bench, "[NAME]", N_ ("measure how fast things go") },
+  { "render", sortie_cli_render, "MISSION", N_ ("draw a picture without a display") },
+  { "convert", cli_convert, "IN OUT", N_ ("open a mission and save it") },
+  { "diff", cli_diff, "A B", N_ ("tell what differs between two missions") },
+  { "schema", cli_schema, "NAME", N_ ("print the JSON Schema of a kind of file") },
+};
+
+static void
+print_help (void)
+{
+  g_print (_("Usage: sortie-cli COMMAND [OPTION…] ARGUMENTS\n\nCommands:\n"));
+  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+    g_print ("  %-8s %-9s %s\n", commands[i].name, commands[i].arguments, _(commands[i].help));
+  g_print (_("\n  --version           the program's version\n"
+             "  --help              this text\n"
+             "\nEach command has --help of its own. Exit status: 0 good, 1 a bad file, 2 a bad command line.\n"));
+}
+
+int
+main (int argc, char **argv)
+{
+  setlocale (LC_ALL, "");
+  bindtextdomain (GETTEXT_PACKAGE, SRT_LOCALEDIR);
+  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+  textdomain (GETTEXT_PACKAGE);
+
+  if (argc < 2)
+    return cli_usage (_("a command is needed"));
+  if (strcmp (argv[1], "--version") == 0)
+    {
+      g_print ("sortie-cli %s\n", SRT_VERSION);
+      return CLI_OK;
+    }
+  if (strcmp (argv[1], "--help") == 0 || strcmp (argv[1], "-h") == 0)
+    {
+      print_help ();
+      return CLI_OK;
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+    if (strcmp (argv[1], commands[i].name) == 0)
+      return commands[i].run (argc - 1, argv + 1);
+  return cli_usage (_("there is no command “%s”"), argv[1]);
+}

@@ -1,0 +1,284 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Record tables, the shipped data, and contents that share. */
+#include "content/load.h"
+#include "content/records.h"
+#include "maneuver/maneuver.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+static char *
+folder_of (const char *name)
+{
+  const char *data = g_getenv ("SORTIE_DATA");
+  return g_build_filename (data ? data : "data", name, NULL);
+}
+
+static SrtContent *
+load (const char *const *folders, SrtDiags *diags)
+{
+  const SrtLoadOptions options = { folders, srt_maneuver_compile, srt_maneuver_free };
+  return srt_content_load (&options, diags);
+}
+
+/* First complaint about a record's text, as a line. */
+static char *
+complaint (const char *record, const char *text)
+{
+  g_autoptr (SrtJson) json = srt_json_parse (text, strlen (text), "f.json", NULL);
+  SrtDiags diags;
+  char *line, *copy;
+
+  srt_diags_init (&diags);
+  srt_record_check (srt_record_find (record), json, "f.json", "", &diags);
+  line = diags.count ? srt_diag_line (&diags.items[0], NULL) : NULL;
+  copy = g_strdup (line);
+  free (line);
+  srt_diags_clear (&diags);
+  return copy;
+}
+
+static void
+assert_complaint (const char *record, const char *text, const char *line)
+{
+  g_autofree char *got = complaint (record, text);
+  g_assert_cmpstr (got, ==, line);
+}
+
+static void
+test_check (void)
+{
+#define PILOT "{\"id\": \"a\", \"name\": \"A\""
+  assert_complaint ("pilot", PILOT "}", NULL);
+  assert_complaint ("pilot", "{\"name\": \"A\"}", "f.json:1:1: error: “id” is missing");
+  assert_complaint ("pilot", PILOT ", \"skill\": \"great\"}", "f.json:1:35: error: “skill” must be one of: low, medium, high");
+  assert_complaint ("pilot", PILOT ", \"aim_tier\": 1.5}", "f.json:1:38: error: “aim_tier” must be a whole number");
+  assert_complaint ("pilot", PILOT ", \"aim_tier\": 7}", "f.json:1:38: error: “aim_tier” must be between -1 and 2");
+  assert_complaint ("pilot", PILOT ", \"luck\": 1}",
+                    "f.json:1:26: note: “luck” means nothing to Sortie here; it is kept as it is");
+  assert_complaint ("pilot", "{\"id\": \"9 lives\", \"name\": \"A\"}",
+                    "f.json:1:8: error: “id” must begin with a letter or underscore and hold only letters, digits, - "
+                    "and _; “9 lives” does not");
+  assert_complaint ("gun",
+                    "{\"id\": \"g\", \"name\": \"G\", \"number\": 1, \"range\": 1, \"speed\": 1, \"damage_shield\": 1, "
+                    "\"damage_hull\": 1, \"fire_rate\": 1, \"color\": [1, \"x\", 0]}",
+                    "f.json:1:130: error: “color” must be a number");
+  assert_complaint ("pilot", "[]", "f.json:1:1: error: “” must be an object in curly brackets");
+}
+
+static void
+test_readers (void)
+{
+  const char *text = "{\"pause\": 70, \"skill\": \"high\", \"name\": \"x\", \"burst\": \"no\"}";
+  g_autoptr (SrtJson) json = srt_json_parse (text, strlen (text), NULL, NULL);
+  const SrtRecord *pilot = srt_record_find ("pilot"), *mission = srt_record_find ("mission");
+
+  g_assert_cmpfloat (srt_read_number (pilot, json, "pause"), ==, 70);
+  g_assert_cmpfloat (srt_read_number (pilot, json, "burst"), ==, -1);
+  g_assert_cmpint (srt_read_enum (pilot, json, "skill"), ==, 2);
+  g_assert_cmpstr (srt_read_string (json, "name"), ==, "x");
+  g_assert_null (srt_read_string (json, "pause"));
+  g_assert_cmpfloat (srt_read_number (mission, json, "action_radius"), ==, 220000);
+  g_assert_null (srt_record_find ("nothing"));
+}
+
+/* The committed schemas are those that the tables make. */
+static void
+test_schemas (void)
+{
+  static const char *const names[] = { "mission", "ship-type", "gun", "missile", "pilot" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autoptr (SrtJson) schema = srt_record_schema (srt_record_find (names[i]));
+      g_autofree char *made = srt_json_write (schema, NULL);
+      g_autofree char *file = g_strconcat ("schemas/", names[i], ".schema.json", NULL);
+      g_autofree char *path = folder_of (file);
+      g_autofree char *kept = NULL;
+      g_assert_true (g_file_get_contents (path, &kept, NULL, NULL));
+      g_assert_cmpstr (made, ==, kept);
+    }
+}
+
+static void
+test_shipped (void)
+{
+  g_autofree char *data = folder_of ("");
+  const char *folders[] = { data, NULL };
+  SrtDiags diags;
+  SrtContent *content;
+  const SrtGunType *needle;
+  const SrtPilot *ace;
+  int swift, bastion;
+
+  srt_diags_init (&diags);
+  content = load (folders, &diags);
+  for (size_t i = 0; i < diags.count; i++)
+    if (diags.items[i].severity == SRT_SEVERITY_ERROR)
+      g_test_message ("%s: %s", diags.items[i].file, diags.items[i].message);
+  g_assert_cmpuint (srt_diags_errors (&diags), ==, 0);
+  g_assert_nonnull (content);
+  g_assert_cmpint (content->n_ships, >=, 6);
+  g_assert_cmpint (content->sets[0].n_maneuvers, >=, 10);
+  for (int i = 0; i < 10; i++)
+    g_assert_true (content->sets[0].maneuvers[i] && content->sets[0].maneuvers[i]->valid);
+  needle = &content->guns[1];
+  g_assert_cmpint (needle->number, ==, 1);
+  g_assert_cmpfloat (needle->speed * (float) needle->lifetime / 4, >, 25000);
+  g_assert_cmpint (needle->refire_interval, ==, (int) (100 / needle->fire_rate));
+  g_assert_cmpint (content->guns[0].number, ==, 0);
+  g_assert_cmpint (content->guns[13].traits, ==, SRT_GUN_TURRET);
+  ace = &content->pilots[srt_content_find_pilot (content, "ace")];
+  g_assert_cmpint (ace->skill, ==, 2);
+  g_assert_cmpfloat (ace->turn_limit, ==, 1);
+  g_assert_cmpint (ace->countermeasures_least, ==, 50);
+  g_assert_cmpint (ace->countermeasures_most, ==, 100);
+  swift = srt_content_find_ship (content, "swift");
+  bastion = srt_content_find_ship (content, "bastion");
+  g_assert_cmpint (content->ships[swift].ship_class, ==, SRT_CLASS_FIGHTER);
+  g_assert_cmpfloat (content->ships[swift].flight.speed_per_pitch_rate, >, 0);
+  g_assert_true (content->models[content->ships[bastion].model].lists_components);
+  g_assert_cmpint (content->models[content->ships[bastion].model].total_components, >, 7); /* with its turrets' */
+  g_assert_cmpint (srt_content_find_ship (content, "nonesuch"), ==, SRT_NONE);
+  g_assert_cmpint (srt_content_pilot (content, -1)->aim_interval, ==, 50);
+  g_assert_cmpint (srt_content_pilot (content, -1)->countermeasures_least, ==, 200);
+  srt_content_unref (content);
+  srt_diags_clear (&diags);
+}
+
+static SrtManeuver *
+compile (const char *text)
+{
+  int number;
+  return srt_maneuver_compile (text, "t.maneuver", 5, &number, NULL);
+}
+
+/* A derived content shares the tables, replaces one maneuver, and outlives the one it came from. */
+static void
+test_derived (void)
+{
+  g_autofree char *data = folder_of ("");
+  const char *folders[] = { data, NULL };
+  SrtContent *base = load (folders, NULL);
+  SrtManeuver *kept = base->sets[0].maneuvers[1], *first = compile ("StraightOn\n"), *second = compile ("StraightOn\n");
+  SrtContent *one = srt_content_with_maneuver (base, 0, 0, first);
+  SrtContent *two;
+
+  g_assert_cmpuint (base->version, ==, 1);
+  g_assert_cmpuint (one->version, ==, 2);
+  g_assert_true (one->ships == base->ships);
+  g_assert_true (one->sets[0].maneuvers[0] == first);
+  g_assert_true (base->sets[0].maneuvers[0] != first);
+  g_assert_true (one->sets[0].maneuvers[1] == kept);
+  srt_content_unref (base);
+  g_assert_cmpstr (one->sets[0].maneuvers[1]->name, ==, kept->name); /* still there */
+  two = srt_content_with_maneuver (one, 1, 0, second); /* a set of its own */
+  g_assert_cmpint (two->n_sets, ==, 2);
+  g_assert_true (two->sets[0].maneuvers[0] == first);
+  g_assert_true (two->sets[1].maneuvers[0] == second);
+  g_assert_true (two->sets[1].maneuvers[1] == kept);
+  srt_content_unref (one);
+  g_assert_cmpint (srt_content_find_maneuver (two, 1, two->sets[1].maneuvers[1]->name), ==, 1);
+  srt_content_unref (two);
+}
+
+/* ---- Folders made by the test ---- */
+
+static void
+put (const char *folder, const char *name, const char *text)
+{
+  g_autofree char *path = g_build_filename (folder, name, NULL);
+  g_autofree char *parent = g_path_get_dirname (path);
+
+  g_assert_cmpint (g_mkdir_with_parents (parent, 0700), ==, 0);
+  g_assert_true (g_file_set_contents (path, text, -1, NULL));
+}
+
+static void
+remove_tree (const char *path)
+{
+  GDir *dir = g_dir_open (path, 0, NULL);
+  const char *name;
+
+  while (dir && (name = g_dir_read_name (dir)))
+    {
+      g_autofree char *inner = g_build_filename (path, name, NULL);
+      remove_tree (inner);
+    }
+  g_clear_pointer (&dir, g_dir_close);
+  g_remove (path);
+}
+
+
+/* Bad files are told and left out; a nearer folder's file stands for a farther one's. */
+static void
+test_folders (void)
+{
+  g_autofree char *near_folder = g_dir_make_tmp ("sortie-near-XXXXXX", NULL);
+  g_autofree char *far_folder = g_dir_make_tmp ("sortie-far-XXXXXX", NULL);
+  const char *folders[] = { near_folder, far_folder, NULL };
+  SrtDiags diags;
+  SrtContent *content;
+  bool model_told = false;
+
+  put (far_folder, "pilots/pat.json", "{\"id\": \"pat\", \"name\": \"Far\"}");
+  put (far_folder, "pilots/sam.json", "{\"id\": \"sam\", \"name\": \"Sam\", \"trigger_tier\": 7}");
+  put (near_folder, "pilots/pat.json", "{\"id\": \"pat\", \"name\": \"Near\", \"turn_tier\": 2, \"pause\": 33}");
+  put (near_folder, "pilots/zoe.json", "{\"id\": \"pat\", \"name\": \"Twin\"}");
+  put (near_folder, "guns/a.json", "{\"id\": ");
+  put (near_folder, "guns/b.json", "{\"id\": \"b\", \"name\": \"B\", \"number\": 2, \"range\": 100, \"speed\": 1, "
+                                   "\"damage_shield\": 1, \"damage_hull\": 1, \"fire_rate\": 0}");
+  put (near_folder, "guns/c.json", "{\"id\": \"c\", \"name\": \"C\", \"number\": 2, \"range\": 100, \"speed\": 1, "
+                                   "\"damage_shield\": 1, \"damage_hull\": 1, \"fire_rate\": -1}");
+  put (near_folder, "ships/tug.json", "{\"id\": \"tug\", \"name\": \"Tug\", \"class\": \"support\", \"side\": "
+                                      "\"neutral\", \"model\": \"missing\"}");
+  put (near_folder, "ships/rock.json", "{\"id\": \"rock\", \"name\": \"Rock\", \"class\": \"other\", \"side\": "
+                                       "\"neutral\", \"traits\": [\"asteroid\", \"collision_proof\"]}");
+  srt_diags_init (&diags);
+  content = load (folders, &diags);
+  g_assert_nonnull (content);
+  g_assert_cmpint (content->n_pilots, ==, 1);
+  g_assert_cmpstr (content->pilots[0].name, ==, "Near");
+  g_assert_cmpint (content->pilots[0].pause, ==, 33);
+  g_assert_cmpint (content->pilots[0].aim_interval, ==, 25);
+  g_assert_cmpint (content->n_guns, ==, 3);
+  g_assert_cmpstr (content->guns[2].id, ==, "b");
+  g_assert_cmpint (content->guns[2].refire_interval, ==, 8388608);
+  g_assert_cmpint (content->n_ships, ==, 1);
+  g_assert_cmpuint (content->ships[0].traits, ==, SRT_TRAIT_ASTEROID | SRT_TRAIT_COLLISION_PROOF);
+  g_assert_false (content->ships[0].has_flight);
+  for (size_t i = 0; i < diags.count; i++)
+    model_told = model_told || strcmp (diags.items[i].code, "no-model") == 0;
+  g_assert_true (model_told);
+  g_assert_cmpuint (srt_diags_errors (&diags), ==, 5); /* sam, zoe, a, c, tug */
+  srt_diags_clear (&diags);
+  srt_content_unref (content);
+  remove_tree (near_folder);
+  remove_tree (far_folder);
+}
+
+static void
+test_nothing (void)
+{
+  const char *folders[] = { "/nonexistent/sortie", NULL };
+  SrtDiags diags;
+
+  srt_diags_init (&diags);
+  g_assert_null (load (folders, &diags));
+  g_assert_cmpuint (srt_diags_errors (&diags), ==, 1);
+  srt_diags_clear (&diags);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/content/check", test_check);
+  g_test_add_func ("/content/readers", test_readers);
+  g_test_add_func ("/content/schemas", test_schemas);
+  g_test_add_func ("/content/shipped", test_shipped);
+  g_test_add_func ("/content/derived", test_derived);
+  g_test_add_func ("/content/folders", test_folders);
+  g_test_add_func ("/content/nothing", test_nothing);
+  return g_test_run ();
+}
