@@ -227,7 +227,13 @@ void srt_fx_beam (SrtRenderer *renderer, SrtFxKind kind, SrtVec3 from, SrtVec3 t
 void srt_chunks_draw (SrtRenderer *renderer, const SrtFrameState *frame);
 void srt_shields_draw (SrtRenderer *renderer, const SrtFrameState *frame);
 
+/* grid.c: adds the lines of the editor's grid */
+void srt_grid_add (SrtRenderer *renderer, const SrtFrameState *frame);
+
 /* lines.c */
+/* A line in the world; colours are sRGB with alpha, width and dash in pixels, dash 0 a whole line. */
+void srt_line_add (SrtRenderer *renderer, const SrtFrameState *frame, SrtVec3 a, SrtVec3 b, const float color_a[4],
+                   const float color_b[4], float width, float dash);
 void srt_lines_draw (SrtRenderer *renderer, const SrtFrameState *frame, bool on_top);
 
 /* shapes.c */
