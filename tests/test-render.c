@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The renderer without a display: camera, scenes, picking, effects, and real pictures by GL and by ES. */
 #include "fixture.h"
+#include "content/load.h"
 #include "render/offscreen.h"
 
 #include <epoxy/gl.h>
@@ -731,6 +732,69 @@ test_textured (void)
   g_free (box);
 }
 
+/* ---- The ships that are shipped ---- */
+
+static SrtContent *
+load_content (void)
+{
+  g_auto (GStrv) folders = srt_data_folders (NULL, false);
+  const SrtLoadOptions options = { (const char *const *) folders, srt_maneuver_compile, srt_maneuver_free };
+  SrtDiags diags;
+  srt_diags_init (&diags);
+  SrtContent *content = srt_content_load (&options, &diags);
+  g_assert_nonnull (content);
+  srt_diags_clear (&diags);
+  return content;
+}
+
+static int
+lit_samples (const Stage *stage, const SrtRenderOptions *options)
+{
+  int lit = 0;
+  for (int i = 0; i < WIDTH * HEIGHT; i++)
+    lit += stage->rgba[4 * i + 1] > options->ground[1] * 255.0f + 25.0f;
+  return lit;
+}
+
+/* Each ship fills its frame near by, and costs far less far off and at the low preset. */
+static void
+test_shipped_models (void)
+{
+  SrtContent *content = load_content ();
+  Stage stage = stage_new (SRT_GL_ANY);
+  SrtRenderOptions high = srt_render_options (SRT_QUALITY_HIGH), low = srt_render_options (SRT_QUALITY_LOW);
+  high.backdrop = low.backdrop = false;
+  g_assert_cmpint (content->n_ships, >=, 6);
+  for (int i = 0; i < content->n_ships; i++)
+    {
+      SrtMissionShip ship = { .type = i, .side = -1, .present = true };
+      SrtMission mission = { .ships = &ship, .n_ships = 1, .sun_direction = { 0.5f, -0.5f, -0.7f } };
+      SrtScene scene;
+      srt_scene_init (&scene);
+      srt_scene_from_mission (&scene, &mission, content);
+      g_assert_cmpint (scene.n_instances, ==, 1);
+      g_assert_cmpint (scene.n_nodes, >=, content->models[content->ships[i].model].n_parts);
+      SrtCamera camera = camera_at (-0.5f, -0.4f, -0.7f);
+      srt_camera_frame_sphere (&camera, srt_vec3 (0, 0, 0), scene.instances[0].radius);
+      stage_draw (&stage, &scene, &camera, &high);
+      int near_by = srt_renderer_stats (stage.renderer)->triangles;
+      g_test_message ("%s: %d triangles, %d samples", content->ships[i].id, near_by, lit_samples (&stage, &high));
+      g_assert_cmpint (lit_samples (&stage, &high), >, WIDTH * HEIGHT / 80);
+      stage_draw (&stage, &scene, &camera, &low);
+      g_assert_cmpint (srt_renderer_stats (stage.renderer)->triangles, <=, near_by);
+      g_assert_cmpint (lit_samples (&stage, &low), >, WIDTH * HEIGHT / 80);
+      srt_camera_zoom (&camera, srt_vec3 (0, 0, 0), 30.0f);
+      stage_draw (&stage, &scene, &camera, &high);
+      g_assert_cmpint (srt_renderer_stats (stage.renderer)->triangles, <, near_by / 4);
+      srt_camera_orbit (&camera, camera.place.p, (float) SRT_PI, 0.0f);
+      stage_draw (&stage, &scene, &camera, &high);
+      g_assert_cmpint (srt_renderer_stats (stage.renderer)->triangles, ==, 0);
+      srt_scene_free (&scene);
+    }
+  stage_free (&stage);
+  srt_content_unref (content);
+}
+
 static void
 test_png (void)
 {
@@ -780,6 +844,7 @@ main (int argc, char **argv)
   g_test_add_func ("/render/draw/flat", test_flat_shapes);
   g_test_add_func ("/render/textures/decode", test_decode);
   g_test_add_func ("/render/textures/drawn", test_textured);
+  g_test_add_func ("/render/shipped", test_shipped_models);
   g_test_add_func ("/render/png", test_png);
   return g_test_run ();
 }
