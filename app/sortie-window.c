@@ -144,13 +144,17 @@ run_over (SortieWindow *self)
   show_toast (self, text);
 }
 
+static void
+nothing_more (const char *response, gpointer data)
+{
+}
+
 void
 sortie_window_show_error (SortieWindow *self, const char *heading, const GError *error)
 {
-  static const SortieResponse responses[] = { { "close", N_ ("_Close"), ADW_RESPONSE_DEFAULT } };
-  SortieResponse translated = { responses[0].id, _ (responses[0].label), responses[0].appearance };
+  const SortieResponse responses[] = { { "close", _ ("_Close"), ADW_RESPONSE_DEFAULT } };
 
-  sortie_compat_ask (GTK_WINDOW (self), heading, error->message, &translated, 1, (SortieResponseFunc) g_strdup, NULL);
+  sortie_compat_ask (GTK_WINDOW (self), heading, error->message, responses, 1, nothing_more, NULL);
 }
 
 /* ---- Opening ---- */

@@ -485,9 +485,10 @@ test_hands (void)
   g_assert_cmpfloat (srt_object (world, 1)->next.p.x, ==, 1);
   srt_sim_retire (sim, 2);
   g_assert_cmpuint (srt_object (world, 2)->flags & SRT_STAND_IN, !=, 0);
-  int added = srt_sim_add_ship (sim, &battle->ships[5]);
+  int added = srt_sim_add_ship (sim, &battle->mission, 5);
   g_assert_cmpint (added, ==, 10);
   g_assert_cmpint (srt_object (world, added)->side, ==, SRT_SIDE_HOSTILE);
+  g_assert_cmpint (srt_object (world, added)->mission_ship, ==, 5);
   srt_sim_pop_order (sim, 0);
   g_assert_cmpint (srt_order_number (world, 0), ==, SRT_ORDER_FIGHT);
   /* Told with the coming tick's events. */
@@ -515,7 +516,7 @@ test_edited_twice (void)
       g_autoptr (SrtSim) sim = start (battle, 1, SRT_PLAYER_NONE);
       srt_sim_run (sim, 300);
       srt_sim_retire (sim, 5);
-      srt_sim_add_ship (sim, &battle->ships[8]);
+      srt_sim_add_ship (sim, &battle->mission, 8);
       srt_sim_place (sim, 6, srt_vec3 (100, 200, 300), NULL);
       srt_sim_run (sim, 900);
       hash[i] = srt_sim_hash (sim);
@@ -594,7 +595,7 @@ test_one_side (void)
   g_autoptr (SrtSim) sim = start (battle, 1, SRT_PLAYER_NONE);
 
   g_assert_cmpint (srt_sim_run (sim, 500), ==, 500);
-  srt_sim_add_ship (sim, &battle->ships[5]);
+  srt_sim_add_ship (sim, &battle->mission, 5);
   srt_sim_tick (sim);
   g_assert_false (srt_sim_over (sim));
   srt_sim_retire (sim, srt_sim_world (sim)->count - 1);

@@ -55,10 +55,10 @@ cli_options (int *argc, char ***argv, const GOptionEntry *entries, const char *u
   return true;
 }
 
-static const char *
+static char *
 translate (const char *text)
 {
-  return *text ? _(text) : text;
+  return *text ? _(text) : (char *) text;
 }
 
 size_t

@@ -872,6 +872,39 @@ sortie_session_place (SortieSession *self, int slot, SrtVec3 position, const Srt
   tell_copy (self);
 }
 
+/*
+ * The run's mission grows at its end: records that the run was made of keep
+ * their places, whatever was deleted from the document since.
+ */
+int
+sortie_session_add_ship (SortieSession *self, const char *ship_id)
+{
+  const SrtJson *record
+      = srt_document_find (sortie_document_get_json (self->document), "ships", ship_id, NULL);
+  SrtJson *table;
+  SrtMission *mission;
+  int slot;
+
+  g_return_val_if_fail (self->sim != NULL && record != NULL, -1);
+
+  table = srt_document_table (self->started_json, "ships");
+  srt_json_append (table, srt_json_copy (record));
+  mission = srt_mission_read (self->started_json, sortie_library_get_content (self->library), NULL);
+  if (mission == NULL)
+    {
+      srt_json_free (srt_json_steal (table, srt_json_length (table) - 1));
+      return -1;
+    }
+  lock_sim (self);
+  slot = srt_sim_add_ship (self->sim, mission, mission->n_ships - 1);
+  srt_mission_free (self->mission);
+  self->mission = mission;
+  take_copy (self);
+  unlock_sim (self);
+  tell_copy (self);
+  return slot;
+}
+
 void
 sortie_session_retire (SortieSession *self, int slot)
 {

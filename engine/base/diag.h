@@ -12,7 +12,7 @@
 
 /* Marks a template for translation without translating it. */
 #ifndef N_
-#define N_(text) (text)
+#define N_(String) (String)
 #endif
 
 typedef enum SrtSeverity
@@ -46,7 +46,7 @@ typedef struct SrtDiags
 } SrtDiags;
 
 /* Turns a template into the reader's language; gettext() has this shape. */
-typedef const char *(*SrtTranslate) (const char *text);
+typedef char *(*SrtTranslate) (const char *text);
 
 void srt_diags_init (SrtDiags *diags);
 void srt_diags_clear (SrtDiags *diags);

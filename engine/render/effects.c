@@ -160,11 +160,24 @@ explode (SrtEffects *effects, SrtRandom *random, SrtVec3 at, SrtVec3 velocity, f
   memcpy (p->color, ring, sizeof p->color);
 }
 
+/*
+ * Rules tell where something happened at the next place; ships are drawn up to a
+ * step behind that, and so must be what happens on them.
+ */
+static SrtVec3
+drawn_place (const SrtWorld *world, const SrtObject *object, SrtVec3 place)
+{
+  float behind = 1.0f - (float) world->simulation_counter / SRT_TICKS_PER_STEP;
+  return srt_madd (place, srt_sub (object->next.p, object->now.p), -behind);
+}
+
 static void
 strike_shield (SrtEffects *effects, const SrtWorld *world, const SrtEvent *event)
 {
   const SrtObject *object = srt_object (world, event->slot);
   SrtShieldFlash *shield = NULL;
+  if (object->flags & SRT_COMPONENTS)
+    return; /* hulls have no bubble (spec 05 §18) */
   for (int i = 0; i < effects->n_shields && !shield; i++)
     if (effects->shields[i].slot == event->slot && effects->shields[i].generation == object->generation)
       shield = &effects->shields[i];
@@ -192,22 +205,34 @@ hit (SrtEffects *effects, SrtRandom *random, const SrtWorld *world, const SrtEve
   const SrtObject *object = srt_object (world, event->slot);
   SrtVec3 out = srt_sub (event->place, object->next.p);
   out = srt_length2 (out) > 0.0f ? srt_normalize (out) : srt_vec3 (0, -1, 0);
-  SrtVec3 carried = srt_scale (object->velocity, 0.25f);
+  SrtVec3 carried = srt_scale (object->velocity, 0.25f), at = drawn_place (world, object, event->place);
   switch (event->kind)
     {
     case SRT_EVENT_SHIELD_HIT:
       strike_shield (effects, world, event);
-      sparks (effects, random, event->place, out, carried, 6, 10.0f, 5.0f, 0.5f, 90.0f, 60, blue);
+      sparks (effects, random, at, out, carried, 6, 10.0f, 5.0f, 0.5f, 90.0f, 60, blue);
       break;
     case SRT_EVENT_COMPONENT_HIT:
-      sparks (effects, random, event->place, out, carried, 12, 12.0f, 6.0f, 1.0f, 140.0f, 100, hot);
-      flash (effects, random, event->place, carried, 160.0f, 14, 900.0f, hot);
+      sparks (effects, random, at, out, carried, 12, 12.0f, 6.0f, 1.0f, 140.0f, 100, hot);
+      flash (effects, random, at, carried, 160.0f, 14, 900.0f, hot);
       break;
     default:
-      sparks (effects, random, event->place, out, carried, 10, 10.0f, 5.0f, 1.0f, 90.0f, 90, hot);
-      flash (effects, random, event->place, carried, 110.0f, 12, 700.0f, hot);
+      sparks (effects, random, at, out, carried, 10, 10.0f, 5.0f, 1.0f, 90.0f, 90, hot);
+      flash (effects, random, at, carried, 110.0f, 12, 700.0f, hot);
       break;
     }
+}
+
+static void
+lose_component (SrtEffects *effects, SrtRandom *random, const SrtWorld *world, const SrtEvent *event)
+{
+  static const float orange[3] = { 2.4f, 1.2f, 0.35f };
+  const SrtObject *object = srt_object (world, event->slot);
+  SrtVec3 at = drawn_place (world, object, event->place), carried = srt_scale (object->velocity, 0.25f);
+  fireballs (effects, random, at, carried, 320.0f, 8, 40, 130);
+  flash (effects, random, at, carried, 1100.0f, 22, 5000.0f, orange);
+  sparks (effects, random, at, any_way (random), carried, 24, 14.0f, 10.0f, 4.0f, 140.0f, 120, orange);
+  chunks (effects, random, at, carried, 320.0f, 6);
 }
 
 static void
@@ -231,15 +256,13 @@ take_up (SrtEffects *effects, const SrtWorld *world, const SrtEvent *event)
       if (known)
         {
           const SrtObject *object = srt_object (world, event->slot);
-          flash (effects, &random, event->place, srt_scale (object->velocity, 0.25f), 75.0f, 6, 450.0f,
+          flash (effects, &random, drawn_place (world, object, event->place), srt_scale (object->velocity, 0.25f), 75.0f, 6, 450.0f,
                  object->side == SRT_SIDE_HOSTILE ? orange : blue);
         }
       break;
     case SRT_EVENT_COMPONENT_LOST:
-      fireballs (effects, &random, event->place, srt_vec3 (0, 0, 0), 320.0f, 8, 40, 130);
-      flash (effects, &random, event->place, srt_vec3 (0, 0, 0), 1100.0f, 22, 5000.0f, orange);
-      sparks (effects, &random, event->place, any_way (&random), srt_vec3 (0, 0, 0), 24, 14.0f, 10.0f, 4.0f, 140.0f, 120,
-              orange);
+      if (known)
+        lose_component (effects, &random, world, event);
       break;
     case SRT_EVENT_EXPLOSION:
       explode (effects, &random, event->place, event->direction, event->value);

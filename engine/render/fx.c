@@ -40,33 +40,24 @@ srt_fx_sprite (SrtRenderer *r, const SrtFrameState *frame, SrtFxKind kind, SrtVe
 }
 
 void
-srt_fx_beam (SrtRenderer *r, SrtFxKind kind, SrtVec3 from, SrtVec3 to, SrtVec3 across, const float color[4], float seed)
+srt_fx_beam (SrtRenderer *r, const SrtFrameState *frame, SrtFxKind kind, SrtVec3 from, SrtVec3 to, SrtVec3 across, const float color[4], float seed)
 {
   SrtFxQuad *quad = add_quad (r, kind, color, 0.0f, seed);
   quad->corner[0] = srt_sub (from, across);
   quad->corner[1] = srt_add (from, across);
   quad->corner[2] = srt_add (to, across);
   quad->corner[3] = srt_sub (to, across);
-  quad->depth = 0.0f;
+  quad->depth = srt_dot (srt_scale (srt_add (from, to), 0.5f), frame->ahead);
 }
 
-/* Half the width of a beam that faces the camera. */
-static SrtVec3
-facing_across (const SrtFrameState *frame, SrtVec3 at, SrtVec3 axis, float half)
+SrtVec3
+srt_fx_across (const SrtFrameState *frame, SrtVec3 at, SrtVec3 axis, float half)
 {
   SrtVec3 view = frame->camera->orthographic ? frame->ahead : at;
   SrtVec3 across = srt_cross (axis, view);
   if (!(srt_length2 (across) > 1e-6f))
     across = frame->right;
   return srt_scale (srt_normalize (across), half);
-}
-
-static void
-set_beam_depth (SrtRenderer *r, const SrtFrameState *frame)
-{
-  SrtFxQuad *quad = &r->quads[r->n_fx - 1];
-  SrtVec3 middle = srt_scale (srt_add (quad->corner[0], quad->corner[2]), 0.5f);
-  quad->depth = srt_dot (middle, frame->ahead);
 }
 
 static void
@@ -110,8 +101,7 @@ add_particle (SrtRenderer *r, const SrtFrameState *frame, const SrtEffects *effe
         float speed = srt_length (p->velocity);
         SrtVec3 along = speed > 0.0f ? srt_scale (p->velocity, 1.0f / speed) : frame->right;
         SrtVec3 to = srt_madd (at, along, -size * (0.35f + 0.65f * left));
-        srt_fx_beam (r, SRT_FX_BOLT, to, at, facing_across (frame, at, along, size * 0.09f + 1.5f), color, seed);
-        set_beam_depth (r, frame);
+        srt_fx_beam (r, frame, SRT_FX_BOLT, to, at, srt_fx_across (frame, at, along, size * 0.09f + 1.5f), color, seed);
         break;
       }
     case SRT_PARTICLE_FLASH:
@@ -122,7 +112,7 @@ add_particle (SrtRenderer *r, const SrtFrameState *frame, const SrtEffects *effe
     case SRT_PARTICLE_RING:
       {
         SrtFxQuad *quad = add_quad (r, SRT_FX_RING, color, age, seed);
-        SrtVec3 x = facing_across (frame, frame->down, p->axis, size);
+        SrtVec3 x = srt_fx_across (frame, frame->down, p->axis, size);
         SrtVec3 y = srt_scale (srt_normalize (srt_cross (p->axis, x)), size);
         quad->corner[0] = srt_sub (srt_sub (at, x), y);
         quad->corner[1] = srt_sub (srt_add (at, x), y);
@@ -178,14 +168,11 @@ add_bolt (SrtRenderer *r, const SrtFrameState *frame, SrtVec3 at, const SrtMat3 
   half_height = srt_maxf (half_height, least);
   if (distance > 15000.0f)
     {
-      srt_fx_beam (r, SRT_FX_BOLT, at, to, facing_across (frame, at, forward, half_height), color, 0.0f);
-      set_beam_depth (r, frame);
+      srt_fx_beam (r, frame, SRT_FX_BOLT, at, to, srt_fx_across (frame, at, forward, half_height), color, 0.0f);
       return;
     }
-  srt_fx_beam (r, SRT_FX_BOLT, at, to, srt_scale (srt_down (turn), half_height), color, 0.0f);
-  set_beam_depth (r, frame);
-  srt_fx_beam (r, SRT_FX_BOLT, at, to, srt_scale (srt_right (turn), half_width), color, 0.0f);
-  set_beam_depth (r, frame);
+  srt_fx_beam (r, frame, SRT_FX_BOLT, at, to, srt_scale (srt_down (turn), half_height), color, 0.0f);
+  srt_fx_beam (r, frame, SRT_FX_BOLT, at, to, srt_scale (srt_right (turn), half_width), color, 0.0f);
   /* Seen along its flight a cross shows: a round glow covers it. */
   float end_on = distance > 0.0f ? fabsf (srt_dot (forward, at)) / distance : 1.0f;
   float bright = srt_clampf ((end_on - 0.55f) * 2.2f, 0.0f, 1.0f);
@@ -246,47 +233,6 @@ add_shot (SrtRenderer *r, const SrtFrameState *frame, const SrtSceneShot *shot)
 
 /* ---- The pass ---- */
 
-/* The sun's disc and the glow round it, as far off as can be drawn. */
-static void
-add_sun (SrtRenderer *r, const SrtFrameState *frame)
-{
-  if (frame->camera->orthographic || srt_dot (frame->scene->sun, frame->ahead) < 0.2f)
-    return;
-  float far_off = frame->far_plane * 0.9f;
-  SrtVec3 at = srt_scale (frame->scene->sun, far_off);
-  static const float disc[4] = { 3.2f, 3.0f, 2.5f, 0.0f }, halo[4] = { 0.75f, 0.58f, 0.38f, 0.0f },
-                     wide[4] = { 0.20f, 0.15f, 0.12f, 0.0f };
-  srt_fx_sprite (r, frame, SRT_FX_GLOW, at, far_off * 0.055f, 0.0f, disc, 0.0f, 0.0f);
-  srt_fx_sprite (r, frame, SRT_FX_GLOW, at, far_off * 0.26f, 0.0f, halo, 0.0f, 0.0f);
-  srt_fx_sprite (r, frame, SRT_FX_GLOW, at, far_off * 0.95f, 0.0f, wide, 0.0f, 0.0f);
-}
-
-/* Motes that stand still in space and repeat every 8192 units (spec 09 §8.4). */
-static void
-add_dust (SrtRenderer *r, const SrtFrameState *frame)
-{
-  const float side = 8192.0f;
-  SrtVec3 eye = frame->camera->place.p;
-  SrtRandom random;
-  srt_random_seed (&random, 7, 7);
-  for (int i = 0; i < 200; i++)
-    {
-      SrtVec3 mote = { srt_random_fraction (&random) * side, srt_random_fraction (&random) * side,
-                       srt_random_fraction (&random) * side };
-      SrtVec3 at = srt_sub (mote, eye);
-      at.x -= side * floorf (at.x / side + 0.5f);
-      at.y -= side * floorf (at.y / side + 0.5f);
-      at.z -= side * floorf (at.z / side + 0.5f);
-      float d2 = srt_length2 (at), depth = srt_dot (at, frame->ahead);
-      float bright = srt_clampf (4.0f * (0.25f - d2 / (side * side)), 0.0f, 1.0f) * 0.30f;
-      if (depth < 20.0f || bright <= 0.0f)
-        continue;
-      float half = srt_maxf (2.2f * depth / (frame->camera->fy * frame->pixel_height), 4.0f);
-      float color[4] = { bright, bright, bright * 1.1f, 0.0f };
-      srt_fx_sprite (r, frame, SRT_FX_GLOW, at, half, 0.0f, color, 0.0f, 0.0f);
-    }
-}
-
 void
 srt_fx_begin (SrtRenderer *r, const SrtFrameState *frame)
 {
@@ -298,9 +244,9 @@ srt_fx_begin (SrtRenderer *r, const SrtFrameState *frame)
   for (int i = 0; i < scene->n_shots; i++)
     add_shot (r, frame, &scene->shots[i]);
   if (frame->options->backdrop)
-    add_sun (r, frame);
+    srt_fx_sun (r, frame);
   if (frame->options->dust && !frame->camera->orthographic)
-    add_dust (r, frame);
+    srt_fx_dust (r, frame);
   srt_fx_glows (r, frame);
 }
 

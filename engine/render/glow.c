@@ -54,7 +54,7 @@ add_exhaust (SrtRenderer *r, const SrtFrameState *frame, const SrtSceneInstance 
   if (srt_length2 (across) > 1e-5f)
     {
       across = srt_scale (srt_normalize (across), half * 1.15f);
-      srt_fx_beam (r, SRT_FX_PLUME, at, srt_madd (at, axis, length), across, color, (float) (salt & 255u));
+      srt_fx_beam (r, frame, SRT_FX_PLUME, at, srt_madd (at, axis, length), across, color, (float) (salt & 255u));
       r->quads[r->n_fx - 1].depth = srt_dot (at, frame->ahead);
     }
   /* The nozzle itself: a round glow, larger seen from behind than from the side, none through the hull. */

@@ -200,6 +200,10 @@ struct SrtRenderer
   SrtVisible *visible;
   int n_visible, max_visible;
   SrtTarget2d drawn, resolved;
+  /* What is kept from frame to frame, for looks alone. */
+  SrtVec3 last_eye;
+  bool has_last_eye;
+  float sun_shown;          /* 0 hidden .. 1 */
   SrtRenderStats stats;
 };
 
@@ -216,14 +220,20 @@ void srt_backdrop_free (SrtRenderer *renderer);
 void srt_ships_gather (SrtRenderer *renderer, SrtFrameState *frame);
 void srt_ships_draw (SrtRenderer *renderer, const SrtFrameState *frame);
 
+/* sky-fx.c: the sun and its flares, dust */
+void srt_fx_sun (SrtRenderer *renderer, const SrtFrameState *frame);
+void srt_fx_dust (SrtRenderer *renderer, const SrtFrameState *frame);
+
 /* glow.c, fx.c */
+/* Half the width of a beam along @axis that faces the camera, at a place relative to it. */
+SrtVec3 srt_fx_across (const SrtFrameState *frame, SrtVec3 at, SrtVec3 axis, float half);
 void srt_fx_begin (SrtRenderer *renderer, const SrtFrameState *frame);
 void srt_fx_glows (SrtRenderer *renderer, const SrtFrameState *frame);
 void srt_fx_draw (SrtRenderer *renderer, const SrtFrameState *frame);
 void srt_fx_sprite (SrtRenderer *renderer, const SrtFrameState *frame, SrtFxKind kind, SrtVec3 at, float half_size,
                     float turn, const float color[4], float age, float seed);
-void srt_fx_beam (SrtRenderer *renderer, SrtFxKind kind, SrtVec3 from, SrtVec3 to, SrtVec3 across, const float color[4],
-                  float seed);
+void srt_fx_beam (SrtRenderer *renderer, const SrtFrameState *frame, SrtFxKind kind, SrtVec3 from, SrtVec3 to,
+                  SrtVec3 across, const float color[4], float seed);
 void srt_chunks_draw (SrtRenderer *renderer, const SrtFrameState *frame);
 void srt_shields_draw (SrtRenderer *renderer, const SrtFrameState *frame);
 

@@ -401,6 +401,8 @@ srt_renderer_draw (SrtRenderer *r,
   make_clip (frame.sky, &frame, true);
   srt_fx_begin (r, &frame);
   draw_passes (r, &frame);
+  r->last_eye = camera->place.p;
+  r->has_last_eye = true;
 
   glColorMask (GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
   glDepthMask (GL_TRUE);

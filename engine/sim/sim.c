@@ -299,10 +299,13 @@ srt_sim_place (SrtSim *sim, int slot, SrtVec3 position, const SrtMat3 *orientati
 }
 
 int
-srt_sim_add_ship (SrtSim *sim, const SrtMissionShip *ship)
+srt_sim_add_ship (SrtSim *sim, const SrtMission *mission, int index)
 {
-  int slot = srt_create_ship_of (&sim->run, -1, -1, ship);
+  const SrtMissionShip *ship = &mission->ships[index];
+  int slot;
 
+  sim->mission = sim->run.mission = mission;
+  slot = srt_create_ship_of (&sim->run, -1, index, ship);
   if (slot < 0)
     return -1;
   srt_sim_give_orders (&sim->run, slot, ship->orders, ship->n_orders);

@@ -63,8 +63,12 @@ uint64_t srt_sim_digest (const SrtSim *sim);
 bool srt_sim_push_order (SrtSim *sim, int slot, int number, SrtTarget target);
 void srt_sim_pop_order (SrtSim *sim, int slot);
 void srt_sim_place (SrtSim *sim, int slot, SrtVec3 position, const SrtMat3 *orientation);
-/* Ship of a mission record that was added: takes its slot; -1 when full. */
-int srt_sim_add_ship (SrtSim *sim, const SrtMissionShip *ship);
+/*
+ * Makes the ship of record @index of @mission in the next free slot; -1 when
+ * there is none. @mission stands in for the one the simulation was made of from
+ * now on: its records up to then are the same, in the same places. Borrowed.
+ */
+int srt_sim_add_ship (SrtSim *sim, const SrtMission *mission, int index);
 void srt_sim_retire (SrtSim *sim, int slot);
 /* Swaps the content (a maneuver, a stat); takes effect at the next tick (decision 12). */
 void srt_sim_swap_content (SrtSim *sim, const SrtContent *content);

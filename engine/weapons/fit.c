@@ -11,7 +11,7 @@ static bool
 is_turret_class (const SrtPart *part)
 {
   return part->part_class == SRT_PART_TURRET || part->part_class == SRT_PART_LASER_TURRET
-         || part->part_class == SRT_PART_MISSILE_TURRET || part->part_class == SRT_PART_CAP_GUN;
+         || part->part_class == SRT_PART_MISSILE_TURRET || part->part_class == SRT_PART_ION_CANNON;
 }
 
 static bool

@@ -38,7 +38,7 @@ srt_slot_clear (SrtWorld *world, int slot)
   object->visibility = 1.0f;
   object->last_attacker = -1;
   object->passes_through[0] = object->passes_through[1] = -1;
-  object->set_aside = object->fighting = object->fought_by = -1;
+  object->set_aside = object->fighting = -1;
   object->pilot = -1;
   object->wing = -1;
   object->eject_roll = 100;

@@ -47,16 +47,16 @@ begin_descent (const SrtPart *part)
   return boxes;
 }
 
-/* Faces of a leaf, clipped to what the part has. */
+/* Faces of a leaf, kept within the part's own. */
 static int
 leaf_faces (const SrtModel *model, const SrtPart *part, const SrtTreeNode *box, const SrtFace **faces)
 {
-  int first = box->first_face, n = box->n_faces;
+  int end = part->first_face + part->n_faces;
 
-  if (first < 0 || first >= part->n_faces)
+  if (box->first_face < part->first_face || box->first_face >= end)
     return 0;
-  *faces = &model->faces[part->first_face + first];
-  return n < part->n_faces - first ? n : part->n_faces - first;
+  *faces = &model->faces[box->first_face];
+  return box->n_faces < end - box->first_face ? box->n_faces : end - box->first_face;
 }
 
 /* ---- A sphere ---- */
