@@ -39,7 +39,8 @@ typedef struct Box
 #define BOX_HALF 100.0f
 
 /* Sides in the order +X, -X, +Y, -Y, +Z, -Z. */
-static const float side_colors[6][3] = { { 1, 0, 0 }, { 0, 1, 1 }, { 1, 1, 0 }, { 1, 0, 1 }, { 0, 0, 1 }, { 0, 1, 0 } };
+static const float side_colors[6][3] = { { 1, 0, 0 }, { 0, 1, 1 }, { 1, 1, 0 },
+                                         { 1, 0, 1 }, { 0, 0, 1 }, { 0, 1, 0 } };
 
 static void
 box_side (Box *box, int side)
@@ -70,13 +71,20 @@ box_new (void)
   Box *box = g_new0 (Box, 1);
   for (int side = 0; side < 6; side++)
     box_side (box, side);
-  box->primitive = (SrtPrimitive){ 0, box->positions, box->normals, box->uvs, box->colors, 24, box->indices, 36 };
+  box->primitive =
+      (SrtPrimitive){ 0, box->positions, box->normals, box->uvs, box->colors, 24, box->indices, 36 };
   box->level = (SrtLevel){ 0.0f, 0, 1 };
-  box->part = (SrtPart){ .parent = -1, .density = 1.0f, .volume = 1.0, .radius = BOX_HALF * 1.7321f, .n_levels = 1 };
+  box->part =
+      (SrtPart){ .parent = -1, .density = 1.0f, .volume = 1.0, .radius = BOX_HALF * 1.7321f, .n_levels = 1 };
   box->part.bounds_min = srt_vec3 (-BOX_HALF, -BOX_HALF, -BOX_HALF);
   box->part.bounds_max = srt_vec3 (BOX_HALF, BOX_HALF, BOX_HALF);
-  box->material = (SrtMaterial){ .base_color = { 1, 1, 1, 1 }, .roughness = 0.8f, .base_image = -1, .orm_image = -1,
-                                 .normal_image = -1, .occlusion_image = -1, .emissive_image = -1 };
+  box->material = (SrtMaterial){ .base_color = { 1, 1, 1, 1 },
+                                 .roughness = 0.8f,
+                                 .base_image = -1,
+                                 .orm_image = -1,
+                                 .normal_image = -1,
+                                 .occlusion_image = -1,
+                                 .emissive_image = -1 };
   box->model.parts = &box->part;
   box->model.n_parts = 1;
   box->model.levels = &box->level;
@@ -85,8 +93,14 @@ box_new (void)
   box->model.n_materials = 1;
   box->model.images = &box->image;
   box->type.id = (char *) "box";
-  box->content = (SrtContent){ .ref_count = 1, .version = 1, .ships = &box->type, .n_ships = 1, .models = &box->model,
-                               .n_models = 1, .guns = box->guns, .n_guns = 2 };
+  box->content = (SrtContent){ .ref_count = 1,
+                               .version = 1,
+                               .ships = &box->type,
+                               .n_ships = 1,
+                               .models = &box->model,
+                               .n_models = 1,
+                               .guns = box->guns,
+                               .n_guns = 2 };
   box->mission.ships = box->ships;
   box->mission.n_ships = 1;
   box->mission.sun_direction = srt_vec3 (0, 0, -1);
@@ -323,12 +337,14 @@ test_pick (void)
   srt_camera_project (&camera, scene.instances[2].place.p, &pixel);
   pick = srt_scene_pick (&scene, &camera, pixel.x + 7, pixel.y - 5, 12);
   g_assert_cmpint (pick.index, ==, 2);
-  g_assert_cmpint (srt_scene_pick (&scene, &camera, pixel.x + 20, pixel.y - 50, 12).kind, ==, SRT_PICK_NOTHING);
+  g_assert_cmpint (srt_scene_pick (&scene, &camera, pixel.x + 20, pixel.y - 50, 12).kind, ==,
+                   SRT_PICK_NOTHING);
   srt_camera_project (&camera, scene.markers[0].place.p, &pixel);
   g_assert_cmpint (srt_scene_pick (&scene, &camera, pixel.x, pixel.y + 4, 12).kind, ==, SRT_PICK_MARKER);
 
   int found = 0;
-  g_assert_cmpint (srt_scene_pick_rectangle (&scene, &camera, WIDTH, HEIGHT, 0, 0, count_found, &found), ==, 3);
+  g_assert_cmpint (srt_scene_pick_rectangle (&scene, &camera, WIDTH, HEIGHT, 0, 0, count_found, &found), ==,
+                   3);
   g_assert_cmpint (found, ==, 102);
   srt_scene_free (&scene);
   g_free (box);
@@ -344,7 +360,13 @@ test_effects (void)
   uint64_t hash = srt_world_hash (f->world);
   const SrtEvent events[] = {
     { .tick = 7, .index = 0, .kind = SRT_EVENT_SHIELD_HIT, .slot = a, .other = -1, .place = { 100, 0, 0 } },
-    { .tick = 7, .index = 1, .kind = SRT_EVENT_EXPLOSION, .slot = a, .other = -1, .value = 100, .place = { 0, 50, 0 } },
+    { .tick = 7,
+      .index = 1,
+      .kind = SRT_EVENT_EXPLOSION,
+      .slot = a,
+      .other = -1,
+      .value = 100,
+      .place = { 0, 50, 0 } },
   };
   SrtEffects *one = srt_scene_effects_new (3), *two = srt_scene_effects_new (3);
   srt_scene_effects_reset (one, 3, 7);
@@ -354,8 +376,8 @@ test_effects (void)
   srt_scene_effects_events (two, f->world, events + 1, 1);
   g_assert_cmpint (one->n_particles, >, two->n_particles);
   int skipped = one->n_particles - two->n_particles;
-  g_assert_cmpmem (one->particles + skipped, (size_t) two->n_particles * sizeof *two->particles, two->particles,
-                   (size_t) two->n_particles * sizeof *two->particles);
+  g_assert_cmpmem (one->particles + skipped, (size_t) two->n_particles * sizeof *two->particles,
+                   two->particles, (size_t) two->n_particles * sizeof *two->particles);
   g_assert_cmpint (one->n_shields, ==, 1);
   fixture_near (one->shields[0].direction[0].x, 1, 1e-5);
 
@@ -418,7 +440,8 @@ static void
 stage_draw (Stage *stage, const SrtScene *scene, const SrtCamera *camera, const SrtRenderOptions *options)
 {
   g_assert_cmpint (srt_renderer_prepare (stage->renderer, scene->content, -1), ==, 0);
-  srt_renderer_draw (stage->renderer, scene, camera, options, srt_offscreen_framebuffer (stage->offscreen), WIDTH, HEIGHT);
+  srt_renderer_draw (stage->renderer, scene, camera, options, srt_offscreen_framebuffer (stage->offscreen),
+                     WIDTH, HEIGHT);
   srt_offscreen_read (stage->offscreen, stage->rgba);
   g_assert_cmpuint (glGetError (), ==, GL_NO_ERROR);
 }
@@ -506,10 +529,13 @@ draw_everything (Stage *stage, Box *box)
   srt_scene_from_mission (&scene, &box->mission, &box->content);
   scene.instances[1].flags |= SRT_SCENE_SELECTED;
   const float white[4] = { 1, 1, 1, 1 };
-  srt_scene_line (&scene, srt_vec3 (-600, 0, 0), srt_vec3 (600, 0, 0), white, 2, SRT_LINE_ON_TOP | SRT_LINE_DASHED);
+  srt_scene_line (&scene, srt_vec3 (-600, 0, 0), srt_vec3 (600, 0, 0), white, 2,
+                  SRT_LINE_ON_TOP | SRT_LINE_DASHED);
   SrtEffects *effects = srt_scene_effects_new (1);
   g_autoptr (Fixture) f = fixture_new (4);
-  const SrtEvent event = { .tick = 0, .kind = SRT_EVENT_EXPLOSION, .slot = -1, .value = 80, .place = { 200, 0, 0 } };
+  const SrtEvent event = {
+    .tick = 0, .kind = SRT_EVENT_EXPLOSION, .slot = -1, .value = 80, .place = { 200, 0, 0 }
+  };
   srt_scene_effects_events (effects, f->world, &event, 1);
   srt_scene_effects_advance (effects, 20);
   scene.effects = effects;
@@ -577,7 +603,8 @@ test_state_restored (void)
   options.scale = 0.5f;
   SrtCamera camera = camera_at (0, 0, -500);
   srt_renderer_prepare (stage.renderer, &box->content, -1);
-  srt_renderer_draw (stage.renderer, &scene, &camera, &options, srt_offscreen_framebuffer (stage.offscreen), WIDTH, HEIGHT);
+  srt_renderer_draw (stage.renderer, &scene, &camera, &options, srt_offscreen_framebuffer (stage.offscreen),
+                     WIDTH, HEIGHT);
   GLint draw = 0, read = 0;
   glGetIntegerv (GL_DRAW_FRAMEBUFFER_BINDING, &draw);
   glGetIntegerv (GL_READ_FRAMEBUFFER_BINDING, &read);
@@ -778,7 +805,8 @@ test_shipped_models (void)
       srt_camera_frame_sphere (&camera, srt_vec3 (0, 0, 0), scene.instances[0].radius);
       stage_draw (&stage, &scene, &camera, &high);
       int near_by = srt_renderer_stats (stage.renderer)->triangles;
-      g_test_message ("%s: %d triangles, %d samples", content->ships[i].id, near_by, lit_samples (&stage, &high));
+      g_test_message ("%s: %d triangles, %d samples", content->ships[i].id, near_by,
+                      lit_samples (&stage, &high));
       g_assert_cmpint (lit_samples (&stage, &high), >, WIDTH * HEIGHT / 80);
       stage_draw (&stage, &scene, &camera, &low);
       g_assert_cmpint (srt_renderer_stats (stage.renderer)->triangles, <=, near_by);

@@ -94,27 +94,28 @@ static int
 read_args (RenderArgs *args)
 {
   if (!args->output)
-    return cli_usage (_("render: where to? Give -o FILE.png"));
+    return cli_usage (_ ("render: where to? Give -o FILE.png"));
   if (args->tick < 0 || args->tick > MOST_TICKS)
-    return cli_usage (_("render: --tick wants a number from 0 to 10000000"));
+    return cli_usage (_ ("render: --tick wants a number from 0 to 10000000"));
   if (args->seed < 0)
-    return cli_usage (_("render: --seed wants a number that is not negative"));
+    return cli_usage (_ ("render: --seed wants a number that is not negative"));
   if (!args->eye_text != !args->look_text)
-    return cli_usage (_("render: --eye and --look go together"));
+    return cli_usage (_ ("render: --eye and --look go together"));
   if (args->eye_text && args->view_name)
-    return cli_usage (_("render: give either --view, or --eye and --look"));
+    return cli_usage (_ ("render: give either --view, or --eye and --look"));
   if (args->eye_text && !read_vector (args->eye_text, &args->eye))
-    return cli_usage (_("render: --eye wants X,Y,Z, not “%s”"), args->eye_text);
+    return cli_usage (_ ("render: --eye wants X,Y,Z, not “%s”"), args->eye_text);
   if (args->look_text && !read_vector (args->look_text, &args->look))
-    return cli_usage (_("render: --look wants X,Y,Z, not “%s”"), args->look_text);
+    return cli_usage (_ ("render: --look wants X,Y,Z, not “%s”"), args->look_text);
   args->has_eye = args->eye_text != NULL;
   args->width = 1280;
   args->height = 720;
   if (args->size_text && !read_size (args->size_text, &args->width, &args->height))
-    return cli_usage (_("render: --size wants WIDTHxHEIGHT, each from 1 to 8192, not “%s”"), args->size_text);
+    return cli_usage (_ ("render: --size wants WIDTHxHEIGHT, each from 1 to 8192, not “%s”"),
+                      args->size_text);
   int view = args->view_name ? find_view (args->view_name) : VIEW_OVERVIEW;
   if (view < 0)
-    return cli_usage (_("render: there is no view “%s”"), args->view_name);
+    return cli_usage (_ ("render: there is no view “%s”"), args->view_name);
   args->view = (View) view;
   return CLI_OK;
 }
@@ -147,7 +148,10 @@ frame_all (SrtCamera *camera, SrtScene *scene, View view)
   if (view == VIEW_OVERVIEW)
     srt_camera_look_at (camera, srt_add (centre, srt_vec3 (-0.55f, -0.45f, -0.7f)), centre);
   else
-    srt_camera_set_view (camera, view == VIEW_TOP ? SRT_CAMERA_TOP : view == VIEW_SIDE ? SRT_CAMERA_SIDE : SRT_CAMERA_FRONT,
+    srt_camera_set_view (camera,
+                         view == VIEW_TOP    ? SRT_CAMERA_TOP
+                         : view == VIEW_SIDE ? SRT_CAMERA_SIDE
+                                             : SRT_CAMERA_FRONT,
                          centre);
   srt_camera_frame_sphere (camera, centre, radius);
 }
@@ -245,8 +249,8 @@ draw (const RenderArgs *args, SrtSim *sim, SrtEffects *effects, SrtDiags *diags)
   SrtCamera camera;
   bool fine = place_camera (args, &camera, &scene, sim);
   if (!fine)
-    g_printerr (_("%s: error: at tick %d there is no ship “%s” to look from\n"), args->mission, (int) args->tick,
-                args->ship ? args->ship : "*");
+    g_printerr (_ ("%s: error: at tick %d there is no ship “%s” to look from\n"), args->mission,
+                (int) args->tick, args->ship ? args->ship : "*");
   else
     {
       SrtRenderOptions options = srt_render_options (SRT_QUALITY_HIGH);
@@ -318,12 +322,16 @@ sortie_cli_render (int argc, char **argv)
   RenderArgs args = { .view = VIEW_OVERVIEW };
   const GOptionEntry entries[] = {
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &args.output, N_ ("Picture to write, a PNG"), N_ ("FILE") },
-    { "tick", 0, 0, G_OPTION_ARG_INT64, &args.tick, N_ ("After so many ticks; 0 as the mission starts"), N_ ("T") },
+    { "tick", 0, 0, G_OPTION_ARG_INT64, &args.tick, N_ ("After so many ticks; 0 as the mission starts"),
+      N_ ("T") },
     { "seed", 0, 0, G_OPTION_ARG_INT64, &args.seed, N_ ("Seed of the run; 0 the mission's"), N_ ("S") },
     { "view", 0, 0, G_OPTION_ARG_STRING, &args.view_name,
-      N_ ("overview, top, side, front; or a ship's cockpit, left, right, rear, chase, external, flyby"), N_ ("V") },
-    { "ship", 0, 0, G_OPTION_ARG_STRING, &args.ship, N_ ("Ship that the view is of; the first there is"), N_ ("ID") },
-    { "eye", 0, 0, G_OPTION_ARG_STRING, &args.eye_text, N_ ("Where the camera stands, Y down"), N_ ("X,Y,Z") },
+      N_ ("overview, top, side, front; or a ship's cockpit, left, right, rear, chase, external, flyby"),
+      N_ ("V") },
+    { "ship", 0, 0, G_OPTION_ARG_STRING, &args.ship, N_ ("Ship that the view is of; the first there is"),
+      N_ ("ID") },
+    { "eye", 0, 0, G_OPTION_ARG_STRING, &args.eye_text, N_ ("Where the camera stands, Y down"),
+      N_ ("X,Y,Z") },
     { "look", 0, 0, G_OPTION_ARG_STRING, &args.look_text, N_ ("What the camera looks at"), N_ ("X,Y,Z") },
     { "size", 0, 0, G_OPTION_ARG_STRING, &args.size_text, N_ ("Pixels; 1280x720"), N_ ("WxH") },
     { "grid", 0, 0, G_OPTION_ARG_NONE, &args.grid, N_ ("With the editor's grid and height lines"), NULL },

@@ -20,7 +20,8 @@ typedef struct Star
 static float
 lattice (int x, int y, int z, uint32_t seed)
 {
-  uint32_t h = (uint32_t) x * 374761393u + (uint32_t) y * 668265263u + (uint32_t) z * 2147483647u + seed * 2246822519u;
+  uint32_t h =
+      (uint32_t) x * 374761393u + (uint32_t) y * 668265263u + (uint32_t) z * 2147483647u + seed * 2246822519u;
   h = (h ^ (h >> 13)) * 1274126177u;
   return (float) ((h ^ (h >> 16)) & 0xFFFF) / 65535.0f;
 }
@@ -76,7 +77,8 @@ static void
 sky_color (SrtVec3 d, uint32_t seed, float color[3])
 {
   float b = band (d, pole_of (seed));
-  float cool = clouds (d, 2.1f, seed + 11), warm = clouds (d, 1.6f, seed + 29), dark = clouds (d, 3.4f, seed + 47);
+  float cool = clouds (d, 2.1f, seed + 11), warm = clouds (d, 1.6f, seed + 29),
+        dark = clouds (d, 3.4f, seed + 47);
   cool = srt_clampf ((cool - 0.42f) * 2.6f, 0.0f, 1.0f);
   warm = srt_clampf ((warm - 0.50f) * 2.8f, 0.0f, 1.0f);
   dark = 1.0f - 0.75f * srt_clampf ((dark - 0.45f) * 3.0f, 0.0f, 1.0f);
@@ -91,7 +93,7 @@ static void
 make_dome (SrtRenderer *r, uint32_t seed)
 {
   const int n_vertices = (DOWN + 1) * (AROUND + 1);
-  float(*vertices)[6] = malloc ((size_t) n_vertices * sizeof *vertices);
+  float (*vertices)[6] = malloc ((size_t) n_vertices * sizeof *vertices);
   uint16_t *indices = malloc (DOWN * AROUND * 6 * sizeof *indices);
   if (!vertices || !indices)
     abort ();
@@ -121,10 +123,12 @@ make_dome (SrtRenderer *r, uint32_t seed)
   glBindVertexArray (r->sky_array);
   glGenBuffers (1, &r->sky_vertices);
   glBindBuffer (GL_ARRAY_BUFFER, r->sky_vertices);
-  glBufferData (GL_ARRAY_BUFFER, (GLsizeiptr) ((size_t) n_vertices * sizeof *vertices), vertices, GL_STATIC_DRAW);
+  glBufferData (GL_ARRAY_BUFFER, (GLsizeiptr) ((size_t) n_vertices * sizeof *vertices), vertices,
+                GL_STATIC_DRAW);
   glGenBuffers (1, &r->sky_indices);
   glBindBuffer (GL_ELEMENT_ARRAY_BUFFER, r->sky_indices);
-  glBufferData (GL_ELEMENT_ARRAY_BUFFER, (GLsizeiptr) ((size_t) n * sizeof *indices), indices, GL_STATIC_DRAW);
+  glBufferData (GL_ELEMENT_ARRAY_BUFFER, (GLsizeiptr) ((size_t) n * sizeof *indices), indices,
+                GL_STATIC_DRAW);
   glEnableVertexAttribArray (0);
   glEnableVertexAttribArray (1);
   glVertexAttribPointer (0, 3, GL_FLOAT, GL_FALSE, 24, NULL);
@@ -147,8 +151,11 @@ static Star
 make_star (SrtRandom *random, SrtVec3 pole)
 {
   /* Faint and near white for the most part; a few bright; more of them along the band. */
-  static const float tints[5][3] = { { 0.72f, 0.82f, 1.0f }, { 0.88f, 0.93f, 1.0f }, { 1.0f, 1.0f, 0.97f },
-                                     { 1.0f, 0.91f, 0.76f }, { 1.0f, 0.76f, 0.56f } };
+  static const float tints[5][3] = { { 0.72f, 0.82f, 1.0f },
+                                     { 0.88f, 0.93f, 1.0f },
+                                     { 1.0f, 1.0f, 0.97f },
+                                     { 1.0f, 0.91f, 0.76f },
+                                     { 1.0f, 0.76f, 0.56f } };
   SrtVec3 d = any_way (random);
   for (int tries = 0; tries < 4 && srt_random_fraction (random) > 0.35f + 0.65f * band (d, pole); tries++)
     d = any_way (random);

@@ -63,21 +63,17 @@ srt_draw2d_line (SrtDraw2d *batch, float x0, float y0, float x1, float y1, float
   else
     dx = 1.0f;
   float ax = -dy * reach, ay = dx * reach;
-  SrtDraw2dVertex a = vertex (x0 + ax, y0 + ay, reach, half, color), b = vertex (x0 - ax, y0 - ay, -reach, half, color);
-  SrtDraw2dVertex c = vertex (x1 + ax, y1 + ay, reach, half, color), d = vertex (x1 - ax, y1 - ay, -reach, half, color);
+  SrtDraw2dVertex a = vertex (x0 + ax, y0 + ay, reach, half, color),
+                  b = vertex (x0 - ax, y0 - ay, -reach, half, color);
+  SrtDraw2dVertex c = vertex (x1 + ax, y1 + ay, reach, half, color),
+                  d = vertex (x1 - ax, y1 - ay, -reach, half, color);
   triangle (batch, a, b, c);
   triangle (batch, c, b, d);
 }
 
 void
-srt_draw2d_triangle (SrtDraw2d *batch,
-                     float x0,
-                     float y0,
-                     float x1,
-                     float y1,
-                     float x2,
-                     float y2,
-                     const float color[4])
+srt_draw2d_triangle (
+    SrtDraw2d *batch, float x0, float y0, float x1, float y1, float x2, float y2, const float color[4])
 {
   triangle (batch, vertex (x0, y0, 0, 1, color), vertex (x1, y1, 0, 1, color), vertex (x2, y2, 0, 1, color));
 }
@@ -90,13 +86,8 @@ srt_draw2d_fill (SrtDraw2d *batch, float x, float y, float width, float height, 
 }
 
 void
-srt_draw2d_rectangle (SrtDraw2d *batch,
-                      float x,
-                      float y,
-                      float width,
-                      float height,
-                      float line,
-                      const float color[4])
+srt_draw2d_rectangle (
+    SrtDraw2d *batch, float x, float y, float width, float height, float line, const float color[4])
 {
   /* The sides stand between top and bottom, so that no corner is drawn twice. */
   float half = line / 2;
@@ -114,14 +105,8 @@ arc_steps (float radius, float angle)
 }
 
 void
-srt_draw2d_arc (SrtDraw2d *batch,
-                float x,
-                float y,
-                float radius,
-                float from,
-                float to,
-                float line,
-                const float color[4])
+srt_draw2d_arc (
+    SrtDraw2d *batch, float x, float y, float radius, float from, float to, float line, const float color[4])
 {
   int steps = arc_steps (radius, to - from);
   float half = srt_maxf (line, 0.5f) / 2, reach = half + 1.0f;

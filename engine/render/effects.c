@@ -83,13 +83,24 @@ any_way (SrtRandom *random)
 }
 
 static void
-sparks (SrtEffects *effects, SrtRandom *random, SrtVec3 at, SrtVec3 direction, SrtVec3 carried, int count,
-        float speed, float range, float wide, float length, int life, const float color[3])
+sparks (SrtEffects *effects,
+        SrtRandom *random,
+        SrtVec3 at,
+        SrtVec3 direction,
+        SrtVec3 carried,
+        int count,
+        float speed,
+        float range,
+        float wide,
+        float length,
+        int life,
+        const float color[3])
 {
   for (int i = 0; i < count; i++)
     {
       SrtVec3 way = srt_normalize (srt_madd (direction, any_way (random), wide));
-      SrtParticle *p = add (effects, random, SRT_PARTICLE_SPARK, at, length, life / 2 + (int) spread (random, 0, (float) life / 2));
+      SrtParticle *p = add (effects, random, SRT_PARTICLE_SPARK, at, length,
+                            life / 2 + (int) spread (random, 0, (float) life / 2));
       p->velocity = srt_madd (carried, way, speed + range * srt_random_centred (random));
       p->drag = 0.985f;
       memcpy (p->color, color, sizeof p->color);
@@ -98,7 +109,13 @@ sparks (SrtEffects *effects, SrtRandom *random, SrtVec3 at, SrtVec3 direction, S
 
 /* Fire that rolls out of a place: the body of every explosion. */
 static void
-fireballs (SrtEffects *effects, SrtRandom *random, SrtVec3 at, SrtVec3 carried, float radius, int count, int late,
+fireballs (SrtEffects *effects,
+           SrtRandom *random,
+           SrtVec3 at,
+           SrtVec3 carried,
+           float radius,
+           int count,
+           int late,
            int life)
 {
   for (int i = 0; i < count; i++)
@@ -106,7 +123,8 @@ fireballs (SrtEffects *effects, SrtRandom *random, SrtVec3 at, SrtVec3 carried, 
       SrtVec3 out = any_way (random);
       float away = radius * 0.55f * sqrtf (srt_random_fraction (random));
       SrtParticle *p = add (effects, random, SRT_PARTICLE_FIRE, srt_madd (at, out, i ? away : 0.0f),
-                            radius * spread (random, 0.35f, 0.75f), life * 2 / 3 + (int) spread (random, 0, (float) life / 3));
+                            radius * spread (random, 0.35f, 0.75f),
+                            life * 2 / 3 + (int) spread (random, 0, (float) life / 3));
       p->born += i ? (int) spread (random, 0, (float) late) : 0;
       p->velocity = srt_madd (carried, out, radius * 0.006f * srt_random_fraction (random));
       p->growth = p->size * 0.008f;
@@ -116,7 +134,13 @@ fireballs (SrtEffects *effects, SrtRandom *random, SrtVec3 at, SrtVec3 carried, 
 }
 
 static void
-flash (SrtEffects *effects, SrtRandom *random, SrtVec3 at, SrtVec3 carried, float size, int life, float light,
+flash (SrtEffects *effects,
+       SrtRandom *random,
+       SrtVec3 at,
+       SrtVec3 carried,
+       float size,
+       int life,
+       float light,
        const float color[3])
 {
   SrtParticle *p = add (effects, random, SRT_PARTICLE_FLASH, at, size, life);
@@ -143,15 +167,16 @@ chunks (SrtEffects *effects, SrtRandom *random, SrtVec3 at, SrtVec3 carried, flo
 static void
 explode (SrtEffects *effects, SrtRandom *random, SrtVec3 at, SrtVec3 velocity, float radius)
 {
-  static const float white[3] = { 3.0f, 2.2f, 1.3f }, warm[3] = { 2.4f, 1.3f, 0.4f }, ring[3] = { 0.9f, 0.55f, 0.25f };
+  static const float white[3] = { 3.0f, 2.2f, 1.3f }, warm[3] = { 2.4f, 1.3f, 0.4f },
+                     ring[3] = { 0.9f, 0.55f, 0.25f };
   radius = srt_clampf (radius, 60.0f, 12000.0f);
   SrtVec3 carried = srt_scale (velocity, 0.25f / 4.0f); /* a quarter of a velocity a step, in ticks */
   bool large = radius > 2500.0f;
   flash (effects, random, at, carried, radius * 4.5f, 26, 50.0f * 15.0f * sqrtf (radius), white);
   flash (effects, random, at, carried, radius * 2.2f, 90, 0.0f, warm);
   fireballs (effects, random, at, carried, radius, large ? 40 : 16, large ? 120 : 26, large ? 220 : 140);
-  sparks (effects, random, at, any_way (random), carried, 46, radius * 0.045f, radius * 0.06f, 6.0f, radius * 0.22f, 130,
-          warm);
+  sparks (effects, random, at, any_way (random), carried, 46, radius * 0.045f, radius * 0.06f, 6.0f,
+          radius * 0.22f, 130, warm);
   chunks (effects, random, at, carried, radius, large ? 40 : 14);
   SrtParticle *p = add (effects, random, SRT_PARTICLE_RING, at, radius * 0.3f, large ? 160 : 70);
   p->velocity = carried;
@@ -256,7 +281,8 @@ take_up (SrtEffects *effects, const SrtWorld *world, const SrtEvent *event)
       if (known)
         {
           const SrtObject *object = srt_object (world, event->slot);
-          flash (effects, &random, drawn_place (world, object, event->place), srt_scale (object->velocity, 0.25f), 75.0f, 6, 450.0f,
+          flash (effects, &random, drawn_place (world, object, event->place),
+                 srt_scale (object->velocity, 0.25f), 75.0f, 6, 450.0f,
                  object->side == SRT_SIDE_HOSTILE ? orange : blue);
         }
       break;

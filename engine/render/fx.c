@@ -20,8 +20,15 @@ add_quad (SrtRenderer *r, SrtFxKind kind, const float color[4], float age, float
 }
 
 void
-srt_fx_sprite (SrtRenderer *r, const SrtFrameState *frame, SrtFxKind kind, SrtVec3 at, float half_size, float turn,
-               const float color[4], float age, float seed)
+srt_fx_sprite (SrtRenderer *r,
+               const SrtFrameState *frame,
+               SrtFxKind kind,
+               SrtVec3 at,
+               float half_size,
+               float turn,
+               const float color[4],
+               float age,
+               float seed)
 {
   float depth = srt_dot (at, frame->ahead);
   if (!frame->camera->orthographic && depth < -half_size)
@@ -40,7 +47,14 @@ srt_fx_sprite (SrtRenderer *r, const SrtFrameState *frame, SrtFxKind kind, SrtVe
 }
 
 void
-srt_fx_beam (SrtRenderer *r, const SrtFrameState *frame, SrtFxKind kind, SrtVec3 from, SrtVec3 to, SrtVec3 across, const float color[4], float seed)
+srt_fx_beam (SrtRenderer *r,
+             const SrtFrameState *frame,
+             SrtFxKind kind,
+             SrtVec3 from,
+             SrtVec3 to,
+             SrtVec3 across,
+             const float color[4],
+             float seed)
 {
   SrtFxQuad *quad = add_quad (r, kind, color, 0.0f, seed);
   quad->corner[0] = srt_sub (from, across);
@@ -101,7 +115,8 @@ add_particle (SrtRenderer *r, const SrtFrameState *frame, const SrtEffects *effe
         float speed = srt_length (p->velocity);
         SrtVec3 along = speed > 0.0f ? srt_scale (p->velocity, 1.0f / speed) : frame->right;
         SrtVec3 to = srt_madd (at, along, -size * (0.35f + 0.65f * left));
-        srt_fx_beam (r, frame, SRT_FX_BOLT, to, at, srt_fx_across (frame, at, along, size * 0.09f + 1.5f), color, seed);
+        srt_fx_beam (r, frame, SRT_FX_BOLT, to, at, srt_fx_across (frame, at, along, size * 0.09f + 1.5f),
+                     color, seed);
         break;
       }
     case SRT_PARTICLE_FLASH:
@@ -154,21 +169,29 @@ shot_color (const SrtGunType *gun, int side, float color[4])
 
 /* A bolt of two crossed quads near by, the upright one alone farther off. */
 static void
-add_bolt (SrtRenderer *r, const SrtFrameState *frame, SrtVec3 at, const SrtMat3 *turn, float half_width,
-          float half_height, float length, const float color[4])
+add_bolt (SrtRenderer *r,
+          const SrtFrameState *frame,
+          SrtVec3 at,
+          const SrtMat3 *turn,
+          float half_width,
+          float half_height,
+          float length,
+          const float color[4])
 {
   SrtVec3 forward = srt_forward (turn);
   SrtVec3 to = srt_madd (at, forward, length);
   float distance = srt_length (at);
   bool flat = frame->camera->orthographic;
   /* No thinner than a pixel or so: far fire stays in sight. */
-  float least = 1.1f * (flat ? frame->camera->scale * (float) frame->camera->height
-                             : distance / frame->camera->fy) / frame->pixel_height;
+  float least = 1.1f
+                * (flat ? frame->camera->scale * (float) frame->camera->height : distance / frame->camera->fy)
+                / frame->pixel_height;
   half_width = srt_maxf (half_width, least);
   half_height = srt_maxf (half_height, least);
   if (distance > 15000.0f)
     {
-      srt_fx_beam (r, frame, SRT_FX_BOLT, at, to, srt_fx_across (frame, at, forward, half_height), color, 0.0f);
+      srt_fx_beam (r, frame, SRT_FX_BOLT, at, to, srt_fx_across (frame, at, forward, half_height), color,
+                   0.0f);
       return;
     }
   srt_fx_beam (r, frame, SRT_FX_BOLT, at, to, srt_scale (srt_down (turn), half_height), color, 0.0f);
@@ -179,7 +202,8 @@ add_bolt (SrtRenderer *r, const SrtFrameState *frame, SrtVec3 at, const SrtMat3 
   if (bright > 0.0f)
     {
       float glow[4] = { color[0] * bright, color[1] * bright, color[2] * bright, 0.0f };
-      srt_fx_sprite (r, frame, SRT_FX_GLOW, srt_madd (at, forward, length * 0.7f), half_width * 2.2f, 0.0f, glow, 0, 0);
+      srt_fx_sprite (r, frame, SRT_FX_GLOW, srt_madd (at, forward, length * 0.7f), half_width * 2.2f, 0.0f,
+                     glow, 0, 0);
     }
 }
 
@@ -208,8 +232,8 @@ add_shot (SrtRenderer *r, const SrtFrameState *frame, const SrtSceneShot *shot)
                                 srt_scale (srt_down (&shot->orientation), s * 55.0f));
       for (int k = 0; k < 3; k++)
         color[k] *= 0.4f + 0.6f * shot->left;
-      add_bolt (r, frame, srt_madd (at, srt_forward (&shot->orientation), -length), &shot->orientation, half_width * 0.6f,
-                half_height * 0.6f, length, color);
+      add_bolt (r, frame, srt_madd (at, srt_forward (&shot->orientation), -length), &shot->orientation,
+                half_width * 0.6f, half_height * 0.6f, length, color);
       srt_fx_sprite (r, frame, SRT_FX_GLOW, at, 120.0f, 0.0f, color, 0.0f, 0.0f);
       srt_fx_sprite (r, frame, SRT_FX_GLOW, srt_add (at, beside), 60.0f, 0.0f, color, 0.0f, 0.0f);
     }
@@ -223,7 +247,8 @@ add_shot (SrtRenderer *r, const SrtFrameState *frame, const SrtSceneShot *shot)
           SrtVec3 from = srt_madd (srt_madd (at, srt_right (&shot->orientation), 20.0f * c),
                                    srt_down (&shot->orientation), 20.0f * s);
           from = srt_madd (from, srt_forward (&shot->orientation), 300.0f * srt_random_fraction (&random));
-          add_bolt (r, frame, from, &shot->orientation, half_width, half_height, srt_minf (lengths[i], length), color);
+          add_bolt (r, frame, from, &shot->orientation, half_width, half_height,
+                    srt_minf (lengths[i], length), color);
         }
     }
   else
@@ -278,7 +303,8 @@ need_quad_indices (SrtRenderer *r, int n)
   if (!r->quad_indices)
     glGenBuffers (1, &r->quad_indices);
   glBindBuffer (GL_ELEMENT_ARRAY_BUFFER, r->quad_indices);
-  glBufferData (GL_ELEMENT_ARRAY_BUFFER, (GLsizeiptr) ((size_t) room * 6 * sizeof *indices), indices, GL_STATIC_DRAW);
+  glBufferData (GL_ELEMENT_ARRAY_BUFFER, (GLsizeiptr) ((size_t) room * 6 * sizeof *indices), indices,
+                GL_STATIC_DRAW);
   free (indices);
   r->n_quads = room;
 }

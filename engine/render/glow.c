@@ -8,7 +8,9 @@ static void
 side_color (const SrtScene *scene, const SrtSceneInstance *instance, float color[4])
 {
   /* The exhaust tells whose yard built the ship, whoever flies it. */
-  static const float colors[3][4] = { { 0.30f, 0.95f, 1.75f, 0 }, { 1.75f, 0.80f, 0.24f, 0 }, { 0.9f, 1.1f, 1.3f, 0 } };
+  static const float colors[3][4] = { { 0.30f, 0.95f, 1.75f, 0 },
+                                      { 1.75f, 0.80f, 0.24f, 0 },
+                                      { 0.9f, 1.1f, 1.3f, 0 } };
   int side = instance->type >= 0 && instance->type < scene->content->n_ships
                  ? (int) scene->content->ships[instance->type].side
                  : instance->side;
@@ -24,8 +26,12 @@ mixed (uint32_t x)
 }
 
 static void
-add_exhaust (SrtRenderer *r, const SrtFrameState *frame, const SrtSceneInstance *instance,
-             const SrtAttachment *attachment, const SrtFrame *place, uint32_t salt)
+add_exhaust (SrtRenderer *r,
+             const SrtFrameState *frame,
+             const SrtSceneInstance *instance,
+             const SrtAttachment *attachment,
+             const SrtFrame *place,
+             uint32_t salt)
 {
   bool reverse = attachment->size.z > 0.0f;
   float strength = reverse ? -instance->thrust : instance->thrust;
@@ -54,21 +60,23 @@ add_exhaust (SrtRenderer *r, const SrtFrameState *frame, const SrtSceneInstance 
   if (srt_length2 (across) > 1e-5f)
     {
       across = srt_scale (srt_normalize (across), half * 1.15f);
-      srt_fx_beam (r, frame, SRT_FX_PLUME, at, srt_madd (at, axis, length), across, color, (float) (salt & 255u));
+      srt_fx_beam (r, frame, SRT_FX_PLUME, at, srt_madd (at, axis, length), across, color,
+                   (float) (salt & 255u));
       r->quads[r->n_fx - 1].depth = srt_dot (at, frame->ahead);
     }
   /* The nozzle itself: a round glow, larger seen from behind than from the side, none through the hull. */
   float behind = srt_clampf (0.45f - end_on * 0.75f, 0.0f, 1.0f);
   float glow[4] = { color[0] * behind, color[1] * behind, color[2] * behind, 0.0f };
   if (behind > 0.02f)
-    srt_fx_sprite (r, frame, SRT_FX_GLOW, srt_madd (at, axis, half * 0.25f), half * (1.7f + 1.1f * strength), 0.0f, glow, 0, 0);
+    srt_fx_sprite (r, frame, SRT_FX_GLOW, srt_madd (at, axis, half * 0.25f), half * (1.7f + 1.1f * strength),
+                   0.0f, glow, 0, 0);
 }
 
 /* Navigation lights: clock of ten a tick, lit for `on` of every `on` + `off`, fading over 200. */
 static void
 add_lamp (SrtRenderer *r, const SrtFrameState *frame, const SrtAttachment *attachment, const SrtFrame *place)
 {
-  static const float colors[6][3] = { { 0.2f, 0.4f, 1.6f }, { 0.2f, 1.5f, 0.3f }, { 1.5f, 1.2f, 0.2f },
+  static const float colors[6][3] = { { 0.2f, 0.4f, 1.6f },   { 0.2f, 1.5f, 0.3f }, { 1.5f, 1.2f, 0.2f },
                                       { 1.7f, 0.16f, 0.10f }, { 0.2f, 1.3f, 1.4f }, { 1.4f, 1.4f, 1.4f } };
   SrtVec3 at = srt_sub (place->p, frame->camera->place.p);
   float distance = srt_length (at);
@@ -79,7 +87,8 @@ add_lamp (SrtRenderer *r, const SrtFrameState *frame, const SrtAttachment *attac
   if (attachment->off > 0.0f && period > 0.0f)
     {
       float clock = fmodf (frame->scene->time * 1000.0f + period - fmodf (attachment->phase, period), period);
-      light *= clock < attachment->on ? 1.0f : srt_clampf (1.0f - (clock - attachment->on) / 200.0f, 0.0f, 1.0f);
+      light *=
+          clock < attachment->on ? 1.0f : srt_clampf (1.0f - (clock - attachment->on) / 200.0f, 0.0f, 1.0f);
     }
   if (light <= 0.0f)
     return;
@@ -125,7 +134,9 @@ srt_shields_draw (SrtRenderer *r, const SrtFrameState *frame)
   const SrtEffects *effects = frame->scene->effects;
   if (!effects || effects->n_shields == 0)
     return;
-  static const float tints[3][3] = { { 0.06f, 0.27f, 0.60f }, { 0.55f, 0.26f, 0.06f }, { 0.3f, 0.36f, 0.36f } };
+  static const float tints[3][3] = { { 0.06f, 0.27f, 0.60f },
+                                     { 0.55f, 0.26f, 0.06f },
+                                     { 0.3f, 0.36f, 0.36f } };
   const SrtShieldProgram *program = &r->shield_program;
   glUseProgram (program->id);
   glUniformMatrix4fv (program->clip, 1, GL_FALSE, frame->clip);

@@ -28,8 +28,14 @@ static const GridColor plain = { { 0.42f, 0.50f, 0.62f } }, x_axis = { { 0.88f, 
 
 /* A line along u (or v) at a value of the other, each end as bright as it is near. */
 static void
-grid_line (SrtRenderer *r, const SrtFrameState *frame, const Grid *grid, bool along_u, float at, GridColor color,
-           float strength, float width)
+grid_line (SrtRenderer *r,
+           const SrtFrameState *frame,
+           const Grid *grid,
+           bool along_u,
+           float at,
+           GridColor color,
+           float strength,
+           float width)
 {
   float middle = along_u ? grid->middle_u : grid->middle_v;
   float across = (at - (along_u ? grid->middle_v : grid->middle_u)) / grid->reach;
@@ -42,10 +48,12 @@ grid_line (SrtRenderer *r, const SrtFrameState *frame, const Grid *grid, bool al
   for (int i = 0; i <= PIECES; i++)
     {
       float along = middle - half + 2.0f * half * (float) i / PIECES;
-      SrtVec3 end = srt_madd (srt_madd (grid->origin, grid->u, along_u ? along : at), grid->v, along_u ? at : along);
+      SrtVec3 end =
+          srt_madd (srt_madd (grid->origin, grid->u, along_u ? along : at), grid->v, along_u ? at : along);
       float off = (along - middle) / grid->reach;
       float out = srt_clampf (1.0f - sqrtf (off * off + across * across), 0.0f, 1.0f);
-      float shade[4] = { color.rgb[0], color.rgb[1], color.rgb[2], strength * grid->strength * out * (2.0f - out) };
+      float shade[4] = { color.rgb[0], color.rgb[1], color.rgb[2],
+                         strength * grid->strength * out * (2.0f - out) };
       if (i > 0 && (shade[3] > 0.004f || last_shade[3] > 0.004f))
         srt_line_add (r, frame, last, end, last_shade, shade, width, 0.0f);
       last = end;
@@ -55,7 +63,8 @@ grid_line (SrtRenderer *r, const SrtFrameState *frame, const Grid *grid, bool al
 
 /* All lines at one distance from each other, but those that the coarser set or an axis draws. */
 static void
-grid_lines (SrtRenderer *r, const SrtFrameState *frame, const Grid *grid, float step, float strength, bool finer)
+grid_lines (
+    SrtRenderer *r, const SrtFrameState *frame, const Grid *grid, float step, float strength, bool finer)
 {
   int n = (int) (grid->reach / step);
   n = n > MOST_LINES ? MOST_LINES : n;

@@ -5,13 +5,22 @@
 
 #include <string.h>
 
-static const float side_colors[3][3] = { { 0.208f, 0.518f, 0.894f }, { 0.902f, 0.380f, 0.0f }, { 0.604f, 0.600f, 0.588f } };
+static const float side_colors[3][3] = { { 0.208f, 0.518f, 0.894f },
+                                         { 0.902f, 0.380f, 0.0f },
+                                         { 0.604f, 0.600f, 0.588f } };
 
 void
-srt_line_add (SrtRenderer *r, const SrtFrameState *frame, SrtVec3 a, SrtVec3 b, const float color_a[4],
-              const float color_b[4], float width, float dash)
+srt_line_add (SrtRenderer *r,
+              const SrtFrameState *frame,
+              SrtVec3 a,
+              SrtVec3 b,
+              const float color_a[4],
+              const float color_b[4],
+              float width,
+              float dash)
 {
-  srt_grow ((void **) &r->line_vertices, &r->max_line_vertices, r->n_line_vertices + 6, sizeof *r->line_vertices);
+  srt_grow ((void **) &r->line_vertices, &r->max_line_vertices, r->n_line_vertices + 6,
+            sizeof *r->line_vertices);
   SrtVec3 eye = frame->camera->place.p;
   const SrtVec3 ends[2] = { srt_sub (a, eye), srt_sub (b, eye) };
   const float *colors[2] = { color_a, color_b };
@@ -40,17 +49,21 @@ add_height_line (SrtRenderer *r, const SrtFrameState *frame, SrtVec3 at, float s
   SrtVec3 foot = { at.x, frame->options->grid_height, at.z };
   float pixels = srt_camera_pixels_per_unit (frame->camera, at);
   const float *c = side_colors[side >= 0 && side < 3 ? side : 2];
-  const float top[4] = { c[0], c[1], c[2], strong ? 0.9f : 0.55f }, low[4] = { c[0], c[1], c[2], strong ? 0.7f : 0.3f };
+  const float top[4] = { c[0], c[1], c[2], strong ? 0.9f : 0.55f },
+              low[4] = { c[0], c[1], c[2], strong ? 0.7f : 0.3f };
   if (fabsf (at.y - foot.y) * pixels > 3.0f)
     srt_line_add (r, frame, at, foot, top, low, strong ? 1.6f : 1.0f, 0.0f);
   float arm = srt_maxf (size * 0.5f, pixels > 0.0f ? 5.0f / pixels : 0.0f);
-  srt_line_add (r, frame, srt_vec3 (foot.x - arm, foot.y, foot.z), srt_vec3 (foot.x + arm, foot.y, foot.z), low, low, 1.0f, 0);
-  srt_line_add (r, frame, srt_vec3 (foot.x, foot.y, foot.z - arm), srt_vec3 (foot.x, foot.y, foot.z + arm), low, low, 1.0f, 0);
+  srt_line_add (r, frame, srt_vec3 (foot.x - arm, foot.y, foot.z), srt_vec3 (foot.x + arm, foot.y, foot.z),
+                low, low, 1.0f, 0);
+  srt_line_add (r, frame, srt_vec3 (foot.x, foot.y, foot.z - arm), srt_vec3 (foot.x, foot.y, foot.z + arm),
+                low, low, 1.0f, 0);
 }
 
 /* A diamond of a size in pixels: where something without a model stands. */
 static void
-add_diamond (SrtRenderer *r, const SrtFrameState *frame, SrtVec3 at, float size, const float color[4], float width)
+add_diamond (
+    SrtRenderer *r, const SrtFrameState *frame, SrtVec3 at, float size, const float color[4], float width)
 {
   float pixels = srt_camera_pixels_per_unit (frame->camera, at);
   if (!(pixels > 0.0f))
@@ -107,12 +120,15 @@ add_height_lines (SrtRenderer *r, const SrtFrameState *frame)
 static void
 add_triangle (SrtRenderer *r, const SrtFrameState *frame, const SrtSceneTriangle *triangle)
 {
-  srt_grow ((void **) &r->line_vertices, &r->max_line_vertices, r->n_line_vertices + 3, sizeof *r->line_vertices);
+  srt_grow ((void **) &r->line_vertices, &r->max_line_vertices, r->n_line_vertices + 3,
+            sizeof *r->line_vertices);
   for (int k = 0; k < 3; k++)
     {
       SrtVec3 at = srt_sub (triangle->v[k], frame->camera->place.p);
       SrtLineVertex *v = &r->line_vertices[r->n_line_vertices++];
-      *v = (SrtLineVertex){ .here = { at.x, at.y, at.z }, .there = { at.x, at.y, at.z }, .corner = { 0, 1e3f, 0 } };
+      *v = (SrtLineVertex){ .here = { at.x, at.y, at.z },
+                            .there = { at.x, at.y, at.z },
+                            .corner = { 0, 1e3f, 0 } };
       for (int c = 0; c < 4; c++)
         v->color[c] = (uint8_t) (srt_clampf (triangle->color[c], 0.0f, 1.0f) * 255.0f + 0.5f);
     }
@@ -124,7 +140,8 @@ draw_batch (SrtRenderer *r, const SrtFrameState *frame)
   if (r->n_line_vertices == 0)
     return;
   bool made = r->line_stream.vertex_array == 0;
-  srt_stream_upload (&r->line_stream, r->line_vertices, (size_t) r->n_line_vertices * sizeof *r->line_vertices);
+  srt_stream_upload (&r->line_stream, r->line_vertices,
+                     (size_t) r->n_line_vertices * sizeof *r->line_vertices);
   glBindVertexArray (r->line_stream.vertex_array);
   if (made)
     {
@@ -133,7 +150,8 @@ draw_batch (SrtRenderer *r, const SrtFrameState *frame)
         glEnableVertexAttribArray (a);
       glVertexAttribPointer (0, 3, GL_FLOAT, GL_FALSE, stride, (void *) offsetof (SrtLineVertex, here));
       glVertexAttribPointer (1, 3, GL_FLOAT, GL_FALSE, stride, (void *) offsetof (SrtLineVertex, there));
-      glVertexAttribPointer (2, 4, GL_UNSIGNED_BYTE, GL_TRUE, stride, (void *) offsetof (SrtLineVertex, color));
+      glVertexAttribPointer (2, 4, GL_UNSIGNED_BYTE, GL_TRUE, stride,
+                             (void *) offsetof (SrtLineVertex, color));
       glVertexAttribPointer (3, 3, GL_FLOAT, GL_FALSE, stride, (void *) offsetof (SrtLineVertex, corner));
     }
   glUseProgram (r->line_program.id);
@@ -164,7 +182,7 @@ srt_lines_draw (SrtRenderer *r, const SrtFrameState *frame, bool on_top)
       const SrtSceneLine *line = &scene->lines[i];
       if (((line->flags & SRT_LINE_ON_TOP) != 0) == on_top)
         srt_line_add (r, frame, line->a, line->b, line->color_a, line->color_b, line->width,
-                  line->flags & SRT_LINE_DASHED ? 12.0f : 0.0f);
+                      line->flags & SRT_LINE_DASHED ? 12.0f : 0.0f);
     }
   if (on_top)
     glDisable (GL_DEPTH_TEST);

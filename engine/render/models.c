@@ -116,7 +116,8 @@ fill_vertices (Vertex *to, const SrtPrimitive *primitive)
 {
   for (int i = 0; i < primitive->n_vertices; i++)
     {
-      const float *p = &primitive->positions[3 * i], *n = primitive->normals ? &primitive->normals[3 * i] : NULL;
+      const float *p = &primitive->positions[3 * i],
+                  *n = primitive->normals ? &primitive->normals[3 * i] : NULL;
       const float *uv = primitive->uvs ? &primitive->uvs[2 * i] : NULL;
       const float *c = primitive->colors ? &primitive->colors[4 * i] : NULL;
       Vertex *v = &to[i];
@@ -187,10 +188,11 @@ halve (SrtPixels *pixels)
     for (int x = 0; x < w; x++)
       for (int c = 0; c < 4; c++)
         {
-          const unsigned char *a = pixels->rgba + ((size_t) (2 * y) * (size_t) pixels->width + (size_t) (2 * x)) * 4 + c;
+          const unsigned char *a =
+              pixels->rgba + ((size_t) (2 * y) * (size_t) pixels->width + (size_t) (2 * x)) * 4 + c;
           const unsigned char *b = a + (size_t) pixels->width * 4;
-          pixels->rgba[((size_t) y * (size_t) w + (size_t) x) * 4 + (size_t) c]
-              = (unsigned char) ((a[0] + a[4] + b[0] + b[4] + 2) / 4);
+          pixels->rgba[((size_t) y * (size_t) w + (size_t) x) * 4 + (size_t) c] =
+              (unsigned char) ((a[0] + a[4] + b[0] + b[4] + 2) / 4);
         }
   pixels->width = w;
   pixels->height = h;
@@ -212,12 +214,14 @@ upload_image (const SrtRenderer *renderer, SrtGpuImage *image, SrtPixels *pixels
   glBindBuffer (GL_PIXEL_UNPACK_BUFFER, 0);
   glPixelStorei (GL_UNPACK_ALIGNMENT, 4);
   glPixelStorei (GL_UNPACK_ROW_LENGTH, 0);
-  glTexImage2D (GL_TEXTURE_2D, 0, GL_RGBA8, pixels->width, pixels->height, 0, GL_RGBA, GL_UNSIGNED_BYTE, pixels->rgba);
+  glTexImage2D (GL_TEXTURE_2D, 0, GL_RGBA8, pixels->width, pixels->height, 0, GL_RGBA, GL_UNSIGNED_BYTE,
+                pixels->rgba);
   glTexParameteri (GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER,
                    renderer->software ? GL_LINEAR_MIPMAP_NEAREST : GL_LINEAR_MIPMAP_LINEAR);
   glTexParameteri (GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
   if (!renderer->software && renderer->most_anisotropy > 1.0f)
-    glTexParameterf (GL_TEXTURE_2D, GL_TEXTURE_MAX_ANISOTROPY_EXT, srt_minf (renderer->most_anisotropy, 8.0f));
+    glTexParameterf (GL_TEXTURE_2D, GL_TEXTURE_MAX_ANISOTROPY_EXT,
+                     srt_minf (renderer->most_anisotropy, 8.0f));
   glGenerateMipmap (GL_TEXTURE_2D);
   glBindTexture (GL_TEXTURE_2D, 0);
   free (pixels->rgba);
@@ -274,11 +278,8 @@ srt_renderer_prepare (SrtRenderer *renderer, const SrtContent *content, double b
 }
 
 bool
-srt_renderer_next_image (SrtRenderer *renderer,
-                         const SrtContent *content,
-                         int *model,
-                         int *image,
-                         const SrtImage **data)
+srt_renderer_next_image (
+    SrtRenderer *renderer, const SrtContent *content, int *model, int *image, const SrtImage **data)
 {
   SrtModelCache *cache = &renderer->cache;
   srt_models_follow (cache, content);
@@ -298,11 +299,12 @@ srt_renderer_next_image (SrtRenderer *renderer,
 }
 
 void
-srt_renderer_take_pixels (SrtRenderer *renderer, const SrtContent *content, int model, int image, SrtPixels *pixels)
+srt_renderer_take_pixels (
+    SrtRenderer *renderer, const SrtContent *content, int model, int image, SrtPixels *pixels)
 {
   SrtModelCache *cache = &renderer->cache;
-  bool ours = cache->content && cache->content->models == content->models && model >= 0 && model < cache->n_models
-              && image >= 0 && image < content->models[model].n_images;
+  bool ours = cache->content && cache->content->models == content->models && model >= 0
+              && model < cache->n_models && image >= 0 && image < content->models[model].n_images;
   if (ours && !cache->models[model].images[image].done)
     upload_image (renderer, &cache->models[model].images[image], pixels);
   free (pixels->rgba);

@@ -20,8 +20,13 @@ static EGLContext
 make_context (EGLDisplay display, bool es)
 {
   const EGLint config_wanted[] = { EGL_RENDERABLE_TYPE, es ? EGL_OPENGL_ES3_BIT : EGL_OPENGL_BIT, EGL_NONE };
-  const EGLint core[] = { EGL_CONTEXT_MAJOR_VERSION, 3, EGL_CONTEXT_MINOR_VERSION, 3, EGL_CONTEXT_OPENGL_PROFILE_MASK,
-                          EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT, EGL_NONE };
+  const EGLint core[] = { EGL_CONTEXT_MAJOR_VERSION,
+                          3,
+                          EGL_CONTEXT_MINOR_VERSION,
+                          3,
+                          EGL_CONTEXT_OPENGL_PROFILE_MASK,
+                          EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
+                          EGL_NONE };
   const EGLint embedded[] = { EGL_CONTEXT_MAJOR_VERSION, 3, EGL_CONTEXT_MINOR_VERSION, 0, EGL_NONE };
   EGLConfig config = NULL;
   EGLint n = 0;
@@ -60,7 +65,8 @@ make_buffer (SrtOffscreen *offscreen)
 SrtOffscreen *
 srt_offscreen_new (SrtGlApi api, int width, int height, SrtDiags *diags)
 {
-  EGLDisplay display = width > 0 && height > 0 && width <= 16384 && height <= 16384 ? open_display () : EGL_NO_DISPLAY;
+  EGLDisplay display =
+      width > 0 && height > 0 && width <= 16384 && height <= 16384 ? open_display () : EGL_NO_DISPLAY;
   EGLContext context = EGL_NO_CONTEXT;
   if (display != EGL_NO_DISPLAY)
     {
@@ -157,12 +163,13 @@ srt_offscreen_render (const SrtScene *scene,
 bool
 srt_png_write (const char *path, const unsigned char *rgba, int width, int height, SrtDiags *diags)
 {
-  GdkPixbuf *pixbuf = gdk_pixbuf_new_from_data (rgba, GDK_COLORSPACE_RGB, TRUE, 8, width, height, width * 4, NULL, NULL);
+  GdkPixbuf *pixbuf =
+      gdk_pixbuf_new_from_data (rgba, GDK_COLORSPACE_RGB, TRUE, 8, width, height, width * 4, NULL, NULL);
   GError *error = NULL;
   bool fine = gdk_pixbuf_save (pixbuf, path, "png", &error, "compression", "6", NULL);
   if (!fine)
-    srt_diags_add (diags, SRT_SEVERITY_ERROR, "png-write", path, NULL, 0, 0, N_ ("the picture cannot be written: %1"),
-                   error->message, NULL);
+    srt_diags_add (diags, SRT_SEVERITY_ERROR, "png-write", path, NULL, 0, 0,
+                   N_ ("the picture cannot be written: %1"), error->message, NULL);
   g_clear_error (&error);
   g_object_unref (pixbuf);
   return fine;

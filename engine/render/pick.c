@@ -51,7 +51,13 @@ ray_instance (const SrtScene *scene, const SrtSceneInstance *instance, SrtVec3 o
 
 /* Takes a candidate if its middle is nearer to the pixel than the best so far. */
 static void
-consider_pixel (const SrtCamera *camera, SrtVec3 place, float x, float y, SrtPickKind kind, int index, SrtPick *best,
+consider_pixel (const SrtCamera *camera,
+                SrtVec3 place,
+                float x,
+                float y,
+                SrtPickKind kind,
+                int index,
+                SrtPick *best,
                 float *reach)
 {
   SrtVec3 pixel;
@@ -89,8 +95,12 @@ srt_scene_pick (const SrtScene *scene, const SrtCamera *camera, float x, float y
 }
 
 static int
-report_inside (const SrtCamera *camera, SrtVec3 place, const float box[4], SrtPick pick,
-               void (*found) (const SrtPick *pick, void *data), void *data)
+report_inside (const SrtCamera *camera,
+               SrtVec3 place,
+               const float box[4],
+               SrtPick pick,
+               void (*found) (const SrtPick *pick, void *data),
+               void *data)
 {
   SrtVec3 pixel;
   if (!srt_camera_project (camera, place, &pixel) || pixel.x < box[0] || pixel.y < box[1] || pixel.x > box[2]
@@ -115,9 +125,11 @@ srt_scene_pick_rectangle (const SrtScene *scene,
   int n = 0;
   for (int i = 0; i < scene->n_instances; i++)
     if (!(scene->instances[i].flags & SRT_SCENE_UNSEEN))
-      n += report_inside (camera, scene->instances[i].place.p, box, (SrtPick){ SRT_PICK_INSTANCE, i, 0 }, found, data);
+      n += report_inside (camera, scene->instances[i].place.p, box, (SrtPick){ SRT_PICK_INSTANCE, i, 0 },
+                          found, data);
   for (int i = 0; i < scene->n_markers; i++)
-    n += report_inside (camera, scene->markers[i].place.p, box, (SrtPick){ SRT_PICK_MARKER, i, 0 }, found, data);
+    n += report_inside (camera, scene->markers[i].place.p, box, (SrtPick){ SRT_PICK_MARKER, i, 0 }, found,
+                        data);
   return n;
 }
 
@@ -140,7 +152,8 @@ srt_scene_bounds (const SrtScene *scene, bool selected, SrtVec3 *centre, float *
           float r = ship ? instance->radius : 200.0f;
           taken++;
           low = srt_vec3 (srt_minf (low.x, p.x - r), srt_minf (low.y, p.y - r), srt_minf (low.z, p.z - r));
-          high = srt_vec3 (srt_maxf (high.x, p.x + r), srt_maxf (high.y, p.y + r), srt_maxf (high.z, p.z + r));
+          high =
+              srt_vec3 (srt_maxf (high.x, p.x + r), srt_maxf (high.y, p.y + r), srt_maxf (high.z, p.z + r));
           if (pass)
             reach = srt_maxf (reach, srt_distance (*centre, p) + r);
         }

@@ -25,9 +25,10 @@ compile (GLenum kind, const char *name, const char *defines, SrtDiags *diags)
                      N_ ("the shader %1 is not built in"), name, NULL);
       return 0;
     }
-  const char *header = epoxy_is_desktop_gl () ? "#version 330 core\n"
-                                              : "#version 300 es\nprecision highp float;\nprecision highp int;\n"
-                                                "precision highp sampler2D;\n";
+  const char *header = epoxy_is_desktop_gl ()
+                           ? "#version 330 core\n"
+                           : "#version 300 es\nprecision highp float;\nprecision highp int;\n"
+                             "precision highp sampler2D;\n";
   const char *parts[] = { header, defines ? defines : "", text };
   GLuint shader = glCreateShader (kind);
   glShaderSource (shader, 3, parts, NULL);
@@ -63,7 +64,8 @@ srt_program_new (const char *vertex, const char *fragment, const char *defines, 
           char log[1024] = "";
           glGetProgramInfoLog (program, sizeof log, NULL, log);
           srt_diags_add (diags, SRT_SEVERITY_ERROR, "shader-link", vertex, NULL, 0, 0,
-                         N_ ("the graphics driver cannot link the shaders %1 and %2: %3"), vertex, fragment, log, NULL);
+                         N_ ("the graphics driver cannot link the shaders %1 and %2: %3"), vertex, fragment,
+                         log, NULL);
           glDeleteProgram (program);
           program = 0;
         }

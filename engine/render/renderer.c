@@ -69,8 +69,9 @@ make_programs (SrtRenderer *r, SrtDiags *diags)
   r->shield_program.id = srt_program_new ("shield-vert", "shield-frag", NULL, diags);
   r->line_program.id = srt_program_new ("line-vert", "line-frag", NULL, diags);
   r->flat_program.id = srt_program_new ("flat-vert", "flat-frag", NULL, diags);
-  if (!r->sky_program.id || !r->star_program.id || !r->fx_program.id || !r->shield_program.id || !r->line_program.id
-      || !r->flat_program.id || !make_model_program (&r->model_detail, "model-frag", "#define DETAIL\n", diags)
+  if (!r->sky_program.id || !r->star_program.id || !r->fx_program.id || !r->shield_program.id
+      || !r->line_program.id || !r->flat_program.id
+      || !make_model_program (&r->model_detail, "model-frag", "#define DETAIL\n", diags)
       || !make_model_program (&r->model_plain, "model-frag", NULL, diags)
       || !make_model_program (&r->model_fast, "model-fast-frag", "#define FAST\n", diags))
     return false;
@@ -104,8 +105,8 @@ new_enough (bool es, int version, SrtDiags *diags)
   char text[32];
   snprintf (text, sizeof text, "%d.%d", version / 10, version % 10);
   srt_diags_add (diags, SRT_SEVERITY_ERROR, "gl-too-old", NULL, NULL, 0, 0,
-                 N_ ("%1 %2 is too old: Sortie draws with OpenGL 3.3 or OpenGL ES 3.0"), es ? "OpenGL ES" : "OpenGL", text,
-                 NULL);
+                 N_ ("%1 %2 is too old: Sortie draws with OpenGL 3.3 or OpenGL ES 3.0"),
+                 es ? "OpenGL ES" : "OpenGL", text, NULL);
   return false;
 }
 
@@ -167,9 +168,9 @@ free_stream (SrtStream *stream)
 static void
 free_gl (SrtRenderer *r)
 {
-  const GLuint programs[] = { r->sky_program.id,  r->star_program.id, r->fx_program.id,   r->shield_program.id,
-                              r->line_program.id, r->flat_program.id, r->model_detail.id, r->model_plain.id,
-                              r->model_fast.id };
+  const GLuint programs[] = { r->sky_program.id,    r->star_program.id, r->fx_program.id,
+                              r->shield_program.id, r->line_program.id, r->flat_program.id,
+                              r->model_detail.id,   r->model_plain.id,  r->model_fast.id };
   for (size_t i = 0; i < sizeof programs / sizeof *programs; i++)
     if (programs[i])
       glDeleteProgram (programs[i]);
@@ -309,8 +310,12 @@ make_clip (float out[16], const SrtFrameState *frame, bool directions)
 }
 
 static void
-begin_frame (SrtFrameState *frame, const SrtScene *scene, const SrtCamera *camera, const SrtRenderOptions *options,
-             int width, int height)
+begin_frame (SrtFrameState *frame,
+             const SrtScene *scene,
+             const SrtCamera *camera,
+             const SrtRenderOptions *options,
+             int width,
+             int height)
 {
   /* Finer levels where there is power for them; coarser where the picture is small. */
   static const float scales[] = { 2.0f, 1.0f, 0.6f };
@@ -349,7 +354,8 @@ hand_over (SrtRenderer *r, GLuint framebuffer, int width, int height)
       /* ES resolves only between equal formats, and never while stretching; our own buffer is always equal. */
       glBindFramebuffer (GL_READ_FRAMEBUFFER, from->framebuffer);
       glBindFramebuffer (GL_DRAW_FRAMEBUFFER, r->resolved.framebuffer);
-      glBlitFramebuffer (0, 0, from->width, from->height, 0, 0, from->width, from->height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+      glBlitFramebuffer (0, 0, from->width, from->height, 0, 0, from->width, from->height,
+                         GL_COLOR_BUFFER_BIT, GL_NEAREST);
       from = &r->resolved;
     }
   glBindFramebuffer (GL_READ_FRAMEBUFFER, from->framebuffer);
@@ -432,7 +438,8 @@ srt_renderer_draw2d (SrtRenderer *r, const SrtDraw2d *batch, unsigned framebuffe
       glEnableVertexAttribArray (0);
       glEnableVertexAttribArray (1);
       glVertexAttribPointer (0, 4, GL_FLOAT, GL_FALSE, stride, NULL);
-      glVertexAttribPointer (1, 4, GL_UNSIGNED_BYTE, GL_TRUE, stride, (void *) offsetof (SrtDraw2dVertex, color));
+      glVertexAttribPointer (1, 4, GL_UNSIGNED_BYTE, GL_TRUE, stride,
+                             (void *) offsetof (SrtDraw2dVertex, color));
     }
   glUseProgram (r->flat_program.id);
   glUniform2f (r->flat_program.size, (float) width, (float) height);

@@ -116,11 +116,11 @@ add_ship (SrtScene *scene, const SrtMission *mission, int index, SrtFrame place)
   instance->mission_ship = index;
   instance->type = ship->type;
   instance->model = ship->type >= 0 && ship->type < content->n_ships ? content->ships[ship->type].model : -1;
-  instance->side = ship->side >= 0 ? ship->side
+  instance->side = ship->side >= 0                                    ? ship->side
                    : ship->type >= 0 && ship->type < content->n_ships ? (int) content->ships[ship->type].side
-                                                                       : SRT_SIDE_NEUTRAL;
-  instance->flags = (mission->has_player && index == 0 ? SRT_SCENE_PLAYER : 0u)
-                    | (ship->present ? 0u : SRT_SCENE_ABSENT);
+                                                                      : SRT_SIDE_NEUTRAL;
+  instance->flags =
+      (mission->has_player && index == 0 ? SRT_SCENE_PLAYER : 0u) | (ship->present ? 0u : SRT_SCENE_ABSENT);
   instance->place = place;
   instance->first_node = scene->n_nodes;
   if (instance->model < 0 || instance->model >= content->n_models)

@@ -56,7 +56,8 @@ thrust_of (const SrtObject *object)
 }
 
 static void
-add_nodes (SrtScene *scene, SrtSceneInstance *instance, const SrtWorld *world, const SrtObject *object, float f)
+add_nodes (
+    SrtScene *scene, SrtSceneInstance *instance, const SrtWorld *world, const SrtObject *object, float f)
 {
   const SrtNode *nodes = srt_nodes (world);
   for (uint32_t i = 0; i < object->nodes.count; i++)

@@ -20,13 +20,13 @@ srt_grow (void **array, int *room, int count, size_t size)
 }
 
 /* Defines a function that adds a zeroed element to one of the scene's arrays. */
-#define DEFINE_ADD(Type, name, array, count, room)                                                                 \
-  Type *srt_scene_add_##name (SrtScene *scene)                                                                     \
-  {                                                                                                                \
-    srt_grow ((void **) &scene->array, &scene->room, scene->count, sizeof (Type));                                 \
-    Type *added = &scene->array[scene->count++];                                                                   \
-    memset (added, 0, sizeof *added);                                                                              \
-    return added;                                                                                                  \
+#define DEFINE_ADD(Type, name, array, count, room)                                                           \
+  Type *srt_scene_add_##name (SrtScene *scene)                                                               \
+  {                                                                                                          \
+    srt_grow ((void **) &scene->array, &scene->room, scene->count, sizeof (Type));                           \
+    Type *added = &scene->array[scene->count++];                                                             \
+    memset (added, 0, sizeof *added);                                                                        \
+    return added;                                                                                            \
   }
 
 DEFINE_ADD (SrtSceneInstance, instance, instances, n_instances, max_instances)

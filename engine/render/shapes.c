@@ -55,7 +55,8 @@ static void
 make_shard (SrtRenderer *r)
 {
   static const float corners[6][3] = {
-    { 1.0f, 0.1f, 0.2f }, { -0.8f, -0.1f, 0.5f }, { 0.1f, 0.28f, 0.1f }, { -0.1f, -0.22f, -0.2f }, { 0.3f, 0.0f, 0.9f }, { -0.2f, 0.1f, -0.8f },
+    { 1.0f, 0.1f, 0.2f },     { -0.8f, -0.1f, 0.5f }, { 0.1f, 0.28f, 0.1f },
+    { -0.1f, -0.22f, -0.2f }, { 0.3f, 0.0f, 0.9f },   { -0.2f, 0.1f, -0.8f },
   };
   static const int faces[8][3] = { { 0, 2, 4 }, { 4, 2, 1 }, { 1, 2, 5 }, { 5, 2, 0 },
                                    { 4, 3, 0 }, { 1, 3, 4 }, { 5, 3, 1 }, { 0, 3, 5 } };
@@ -90,7 +91,8 @@ make_shard (SrtRenderer *r)
 static float
 lattice (int x, int y, int period, uint32_t seed)
 {
-  uint32_t h = (uint32_t) (x & (period - 1)) * 374761393u + (uint32_t) (y & (period - 1)) * 668265263u + seed * 2246822519u;
+  uint32_t h = (uint32_t) (x & (period - 1)) * 374761393u + (uint32_t) (y & (period - 1)) * 668265263u
+               + seed * 2246822519u;
   h = (h ^ (h >> 13)) * 1274126177u;
   return (float) ((h ^ (h >> 16)) & 0xFFFF) / 65535.0f;
 }
@@ -138,9 +140,11 @@ make_noise (SrtRenderer *r)
             {
               int period = 8 << octave;
               float step = (float) period / NOISE;
-              sum += weight * tiling_noise ((float) x * step, (float) y * step, period, (uint32_t) (c * 7 + octave));
+              sum += weight
+                     * tiling_noise ((float) x * step, (float) y * step, period, (uint32_t) (c * 7 + octave));
             }
-          rgba[(y * NOISE + x) * 4 + c] = (unsigned char) (srt_clampf ((sum - 0.47f) * 2.2f + 0.5f, 0.0f, 1.0f) * 255.0f);
+          rgba[(y * NOISE + x) * 4 + c] =
+              (unsigned char) (srt_clampf ((sum - 0.47f) * 2.2f + 0.5f, 0.0f, 1.0f) * 255.0f);
         }
   r->noise = make_texture (NOISE, rgba, true);
   free (rgba);

@@ -70,8 +70,8 @@ srt_ships_gather (SrtRenderer *r, SrtFrameState *frame)
     qsort (r->visible, (size_t) r->n_visible, sizeof *r->visible, by_distance);
   r->stats.instances = r->n_visible;
   frame->far_plane = camera->far_plane;
-  frame->near_plane = camera->near_plane > 0.0f ? camera->near_plane
-                                                : srt_clampf (nearest * 0.5f, NEAR_LEAST, NEAR_MOST);
+  frame->near_plane =
+      camera->near_plane > 0.0f ? camera->near_plane : srt_clampf (nearest * 0.5f, NEAR_LEAST, NEAR_MOST);
 }
 
 /* ---- Uniforms ---- */
@@ -163,11 +163,20 @@ picture (const SrtGpuModel *gpu, int image, GLuint otherwise)
 }
 
 static void
-set_material (const SrtRenderer *r, const SrtModelProgram *program, const SrtGpuModel *gpu, const SrtMaterial *m)
+set_material (const SrtRenderer *r,
+              const SrtModelProgram *program,
+              const SrtGpuModel *gpu,
+              const SrtMaterial *m)
 {
   static const SrtMaterial plain = {
-    .base_color = { 0.55f, 0.57f, 0.60f, 1.0f }, .metallic = 0.3f, .roughness = 0.55f,
-    .base_image = -1, .orm_image = -1, .normal_image = -1, .occlusion_image = -1, .emissive_image = -1,
+    .base_color = { 0.55f, 0.57f, 0.60f, 1.0f },
+    .metallic = 0.3f,
+    .roughness = 0.55f,
+    .base_image = -1,
+    .orm_image = -1,
+    .normal_image = -1,
+    .occlusion_image = -1,
+    .emissive_image = -1,
   };
   if (!m)
     m = &plain;
@@ -177,7 +186,8 @@ set_material (const SrtRenderer *r, const SrtModelProgram *program, const SrtGpu
   bind (GL_TEXTURE0, picture (gpu, m->base_image, r->white));
   if (program != &r->model_fast)
     bind (GL_TEXTURE1, picture (gpu, m->orm_image, r->white));
-  bind (GL_TEXTURE2, m->unlit ? picture (gpu, m->base_image, r->white) : picture (gpu, m->emissive_image, r->white));
+  bind (GL_TEXTURE2,
+        m->unlit ? picture (gpu, m->base_image, r->white) : picture (gpu, m->emissive_image, r->white));
   bool has_orm = m->orm_image >= 0 && gpu->images[m->orm_image].texture;
   if (m->unlit)
     {
@@ -194,7 +204,8 @@ set_material (const SrtRenderer *r, const SrtModelProgram *program, const SrtGpu
         glUniform3f (program->emission_factor, 0, 0, 0);
       bool waiting = m->orm_image >= 0 && !has_orm;
       float occlusion = has_orm && m->occlusion_image == m->orm_image ? m->occlusion_strength : 0.0f;
-      glUniform3f (program->orm_factor, occlusion, waiting ? 0.5f : m->roughness, waiting ? 0.2f : m->metallic);
+      glUniform3f (program->orm_factor, occlusion, waiting ? 0.5f : m->roughness,
+                   waiting ? 0.2f : m->metallic);
     }
   if (program == &r->model_detail)
     {
@@ -222,7 +233,11 @@ choose_level (const SrtModel *model, const SrtPart *part, float distance)
 }
 
 static void
-draw_primitives (SrtRenderer *r, Bound *bound, const SrtSceneNode *node, const SrtLevel *level, bool see_through,
+draw_primitives (SrtRenderer *r,
+                 Bound *bound,
+                 const SrtSceneNode *node,
+                 const SrtLevel *level,
+                 bool see_through,
                  bool ghost)
 {
   const SrtModel *model = &r->cache.content->models[node->model];
@@ -260,7 +275,9 @@ draw_primitives (SrtRenderer *r, Bound *bound, const SrtSceneNode *node, const S
 static void
 set_looks (const SrtModelProgram *program, const SrtSceneInstance *instance)
 {
-  float alpha = instance->flags & SRT_SCENE_CLOAKED ? 0.18f : instance->flags & SRT_SCENE_ABSENT ? 0.45f : 1.0f;
+  float alpha = instance->flags & SRT_SCENE_CLOAKED  ? 0.18f
+                : instance->flags & SRT_SCENE_ABSENT ? 0.45f
+                                                     : 1.0f;
   glUniform1f (program->alpha, alpha);
   if (instance->flags & SRT_SCENE_SELECTED)
     glUniform4f (program->rim, 0.98f, 0.94f, 0.42f, 0.75f);
@@ -280,7 +297,8 @@ use_program (Bound *bound, const SrtModelProgram *program)
 }
 
 static void
-draw_instance (SrtRenderer *r, const SrtFrameState *frame, const SrtVisible *visible, bool see_through, Bound *bound)
+draw_instance (
+    SrtRenderer *r, const SrtFrameState *frame, const SrtVisible *visible, bool see_through, Bound *bound)
 {
   const SrtScene *scene = frame->scene;
   const SrtSceneInstance *instance = &scene->instances[visible->instance];
@@ -311,7 +329,8 @@ draw_instance (SrtRenderer *r, const SrtFrameState *frame, const SrtVisible *vis
             continue;
           distance = srt_maxf (srt_distance (node->place.p, eye) - part->radius * 0.5f, 0.0f);
         }
-      const SrtLevel *level = choose_level (model, part, size_distance (frame, distance) * frame->level_scale);
+      const SrtLevel *level =
+          choose_level (model, part, size_distance (frame, distance) * frame->level_scale);
       SrtVec3 at = srt_sub (node->place.p, eye);
       glUniform3f (bound->program->at, at.x, at.y, at.z);
       set_turn (bound->program->turn, &node->place.r);

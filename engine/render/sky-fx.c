@@ -12,9 +12,11 @@ sun_shown (SrtRenderer *r, const SrtFrameState *frame)
   const SrtCamera *camera = frame->camera;
   SrtVec3 pixel;
   float shown = 0.0f;
-  if (srt_camera_project (camera, srt_madd (camera->place.p, frame->scene->sun, 1e6f), &pixel) && pixel.x > 0.0f
-      && pixel.y > 0.0f && pixel.x < (float) camera->width && pixel.y < (float) camera->height)
-    shown = srt_scene_pick (frame->scene, camera, pixel.x, pixel.y, 0.0f).kind == SRT_PICK_INSTANCE ? 0.0f : 1.0f;
+  if (srt_camera_project (camera, srt_madd (camera->place.p, frame->scene->sun, 1e6f), &pixel)
+      && pixel.x > 0.0f && pixel.y > 0.0f && pixel.x < (float) camera->width
+      && pixel.y < (float) camera->height)
+    shown =
+        srt_scene_pick (frame->scene, camera, pixel.x, pixel.y, 0.0f).kind == SRT_PICK_INSTANCE ? 0.0f : 1.0f;
   r->sun_shown = r->has_last_eye ? r->sun_shown + (shown - r->sun_shown) * 0.2f : shown;
   return r->sun_shown;
 }
@@ -28,9 +30,12 @@ add_flares (SrtRenderer *r, const SrtFrameState *frame, SrtVec3 sun, float stren
     float along, size, color[3];
     SrtFxKind kind;
   } flares[6] = {
-    { 0.5f, 0.045f, { 0.10f, 0.16f, 0.22f }, SRT_FX_GLOW },  { 0.33f, 0.022f, { 0.22f, 0.16f, 0.08f }, SRT_FX_GLOW },
-    { 0.2f, 0.075f, { 0.05f, 0.10f, 0.12f }, SRT_FX_RING },  { -0.2f, 0.030f, { 0.16f, 0.10f, 0.18f }, SRT_FX_GLOW },
-    { -0.6f, 0.120f, { 0.05f, 0.08f, 0.13f }, SRT_FX_RING }, { -0.5f, 0.055f, { 0.12f, 0.14f, 0.06f }, SRT_FX_GLOW },
+    { 0.5f, 0.045f, { 0.10f, 0.16f, 0.22f }, SRT_FX_GLOW },
+    { 0.33f, 0.022f, { 0.22f, 0.16f, 0.08f }, SRT_FX_GLOW },
+    { 0.2f, 0.075f, { 0.05f, 0.10f, 0.12f }, SRT_FX_RING },
+    { -0.2f, 0.030f, { 0.16f, 0.10f, 0.18f }, SRT_FX_GLOW },
+    { -0.6f, 0.120f, { 0.05f, 0.08f, 0.13f }, SRT_FX_RING },
+    { -0.5f, 0.055f, { 0.12f, 0.14f, 0.06f }, SRT_FX_GLOW },
   };
   /* On a plane just past the near one: over everything. */
   float depth = frame->near_plane * 1.5f;
@@ -42,8 +47,10 @@ add_flares (SrtRenderer *r, const SrtFrameState *frame, SrtVec3 sun, float stren
   for (int i = 0; i < 6; i++)
     {
       SrtVec3 at = srt_scale (srt_madd (frame->ahead, off, flares[i].along), depth);
-      const float color[4] = { flares[i].color[0] * fade, flares[i].color[1] * fade, flares[i].color[2] * fade, 0.0f };
-      srt_fx_sprite (r, frame, flares[i].kind, at, depth * flares[i].size * 1.3f, 0.0f, color, 0.35f, (float) i);
+      const float color[4] = { flares[i].color[0] * fade, flares[i].color[1] * fade,
+                               flares[i].color[2] * fade, 0.0f };
+      srt_fx_sprite (r, frame, flares[i].kind, at, depth * flares[i].size * 1.3f, 0.0f, color, 0.35f,
+                     (float) i);
     }
 }
 
@@ -51,17 +58,15 @@ void
 srt_fx_sun (SrtRenderer *r, const SrtFrameState *frame)
 {
   static const float disc[4] = { 3.2f, 3.0f, 2.5f, 0.0f }, halo[4] = { 0.75f, 0.58f, 0.38f, 0.0f },
-                     wide[4] = { 0.20f, 0.15f, 0.12f, 0.0f }, streak[4] = { 0.10f, 0.11f, 0.16f, 0.0f };
+                     wide[4] = { 0.20f, 0.15f, 0.12f, 0.0f };
   SrtVec3 sun = frame->scene->sun;
   if (frame->camera->orthographic || srt_dot (sun, frame->ahead) < 0.2f)
     return;
   float far_off = frame->far_plane * 0.9f;
-  SrtVec3 at = srt_scale (sun, far_off), aside = srt_scale (frame->right, far_off * 0.55f);
+  SrtVec3 at = srt_scale (sun, far_off);
   srt_fx_sprite (r, frame, SRT_FX_GLOW, at, far_off * 0.055f, 0.0f, disc, 0.0f, 0.0f);
   srt_fx_sprite (r, frame, SRT_FX_GLOW, at, far_off * 0.26f, 0.0f, halo, 0.0f, 0.0f);
   srt_fx_sprite (r, frame, SRT_FX_GLOW, at, far_off * 0.95f, 0.0f, wide, 0.0f, 0.0f);
-  srt_fx_beam (r, frame, SRT_FX_BOLT, srt_sub (at, aside), srt_add (at, aside), srt_scale (frame->down, far_off * 0.012f),
-               streak, 0.0f);
   add_flares (r, frame, sun, sun_shown (r, frame));
 }
 
