@@ -398,6 +398,64 @@ test_hit_walk (void)
                    -1);
 }
 
+/* Each part has its own stretch of the model's boxes and faces; the last face crossed counts, not the nearest. */
+static void
+test_two_trees (void)
+{
+  g_autoptr (Fixture) f = fixture_new (8);
+  SrtModel *model = (SrtModel *) &f->content->models[f->types[FIX_HULL].model];
+  SrtPart *engine = (SrtPart *) &model->parts[1];
+  SrtFace *faces = g_new0 (SrtFace, 24);
+  SrtTreeNode *tree = g_new0 (SrtTreeNode, 4);
+  SrtVec3 at, normal;
+
+  memcpy (faces, model->faces, 12 * sizeof *faces);
+  for (int i = 0; i < 12; i++)
+    {
+      faces[12 + i] = faces[i];
+      for (int k = 0; k < 3; k++)
+        faces[12 + i].v[k] = srt_vec3 (faces[i].v[k].x * 0.1f, faces[i].v[k].y * 0.1f, faces[i].v[k].z * 0.025f);
+    }
+  tree[0] = model->tree[0];
+  /* The engine's: a box over two leaves of six faces each, and a child that leads nowhere. */
+  for (int i = 1; i < 4; i++)
+    {
+      tree[i] = tree[0];
+      tree[i].half = srt_vec3 (100, 100, 100);
+      tree[i].first_face = i == 3 ? 18 : 12;
+      tree[i].n_faces = i == 1 ? 0 : 6;
+    }
+  tree[1].children[0] = 1;
+  tree[1].children[1] = 2;
+  engine->first_tree = 1;
+  engine->n_tree = 3;
+  engine->first_face = 12;
+  engine->n_faces = 12;
+  g_free ((void *) model->faces);
+  g_free ((void *) model->tree);
+  model->faces = faces;
+  model->tree = tree;
+  int hull = fixture_ship (f, FIX_HULL, 0, 0, 0), node = srt_root_child (&f->run, hull, 1);
+  SrtVec3 own = srt_node_next (&f->run, hull, node).p;
+  SrtVec3 from = srt_vec3 (own.x, own.y, own.z - 1000), through = srt_vec3 (own.x, own.y, own.z + 3000);
+  g_assert_true (srt_hit_part (&f->run, hull, node, from, through, &at, &normal));
+  fixture_near (at.z, own.z - 100, 0.01);
+  g_assert_true (srt_segment_meets_part (&f->run, hull, node, from, through));
+  g_assert_true (srt_hit_part (&f->run, hull, node, through, from, &at, &normal)); /* from the other side */
+  fixture_near (at.z, own.z + 100, 0.01);
+  /* The engine lies behind the body in the order of parts, so it is what is struck on the way to both. */
+  g_assert_cmpint (srt_hit_walk (&f->run, hull, from, through, &at, &normal), ==, node);
+  /* Wild indices are passed over: into nowhere, back to the top, past the part's faces. */
+  tree[1].children[0] = 99;
+  tree[1].children[1] = 0;
+  tree[0].n_faces = 0;
+  g_assert_false (srt_hit_part (&f->run, hull, node, from, through, &at, &normal));
+  tree[1].children[0] = 1;
+  tree[1].children[1] = -5;
+  tree[2].first_face = 9000;
+  g_assert_false (srt_hit_part (&f->run, hull, node, from, through, &at, &normal));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -419,5 +477,6 @@ main (int argc, char **argv)
   g_test_add_func ("/collide/order", test_order);
   g_test_add_func ("/collide/repeatable", test_repeatable);
   g_test_add_func ("/collide/hit-walk", test_hit_walk);
+  g_test_add_func ("/collide/two-trees", test_two_trees);
   return g_test_run ();
 }

@@ -393,6 +393,31 @@ test_no_grudge (void)
     }
 }
 
+/* §12.2, spec 09 §2.3: a shot shakes up to 1, other blows up to 2; all is still again after a second. */
+static void
+test_shake (void)
+{
+  g_autoptr (Fixture) f = fixture_new (8);
+  fixture_player (f);
+  SrtPlayer *player = &f->world->player;
+  SrtObject *o = made (f, FIX_FIGHTER);
+
+  o->flags |= SRT_FROZEN;
+  srt_object_damage (&f->run, 0, SRT_LEFT, 10, 1, 1, SRT_DAMAGE_SHOT, here);
+  fixture_near (player->hit_shake, 0.25, 1e-5);
+  srt_object_damage (&f->run, 0, SRT_LEFT, 90, 1, 1, SRT_DAMAGE_SHOT, here);
+  fixture_near (player->hit_shake, 1, 1e-5);
+  o->shields[SRT_FORE] = 500;
+  srt_object_damage (&f->run, 0, SRT_FORE, 200, 1, 1, SRT_DAMAGE_COLLISION, here);
+  fixture_near (player->hit_shake, 2, 1e-5);
+  player->hit_shake = 5;
+  fixture_tick (f);
+  fixture_near (player->hit_shake, 1.98, 1e-5);
+  for (int i = 0; i < 100; i++)
+    fixture_tick (f);
+  g_assert_cmpfloat (player->hit_shake, ==, 0);
+}
+
 /* §11.5: within a hull test only the first blow tells the script; a shot at a hull always does. */
 static void
 test_held_back (void)
@@ -432,6 +457,7 @@ main (int argc, char **argv)
   g_test_add_func ("/damage/player-end", test_player_end);
   g_test_add_func ("/damage/credit", test_credit);
   g_test_add_func ("/damage/no-grudge", test_no_grudge);
+  g_test_add_func ("/damage/shake", test_shake);
   g_test_add_func ("/damage/held-back", test_held_back);
   return g_test_run ();
 }

@@ -105,6 +105,14 @@ object_pass (SrtRun *run)
     }
 }
 
+/* What shook the player's view dies away within a second (spec 09 §2.3). */
+static void
+settle_shake (SrtWorld *world)
+{
+  float shake = srt_minf (world->player.hit_shake, 2.0f) - 0.02f * (float) world->frame_duration;
+  world->player.hit_shake = srt_maxf (shake, 0.0f);
+}
+
 void
 srt_game_frame (SrtRun *run)
 {
@@ -127,9 +135,12 @@ srt_game_frame (SrtRun *run)
   srt_shots_frame (run);
   /* 13 */
   object_pass (run);
+  if (world->player_slots == 0)
+    return;
   /* 14 */
-  if (world->player_slots > 0)
-    srt_player_target_upkeep (run);
+  srt_player_target_upkeep (run);
+  /* 15 */
+  settle_shake (world);
 }
 
 /* ---- The tick ---- */
