@@ -45,7 +45,7 @@ def levels_of(ship, part, hidden, shares, centre, full):
             kit.reduce_mesh(me, kit.tri_count(me) / full, dissolve=0.8, mirrored=centre)
         elif level:
             target = shares[level] / 2 if centre else shares[level]
-            kit.reduce_mesh(me, target, dissolve=(0, 4, 7, 9)[level], mirrored=centre)
+            kit.reduce_mesh(me, target, dissolve=(0, 3, 3, 9)[level], mirrored=centre)
         out.append(me)
     return out
 

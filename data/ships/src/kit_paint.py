@@ -192,7 +192,7 @@ class Atlas:
         return np.isin(self.part, [self.parts[n] for n in names if n in self.parts])
 
 
-def bake(atlas, bevel=0.02, ao_distance=3.0, ao_samples=16, bevel_samples=14):
+def bake(atlas, bevel=0.02, ao_distance=3.0, ao_samples=16, bevel_samples=10):
     """Bake occlusion and the Bevel node's normal with Cycles into atlas.ao,
     atlas.bevel, and from them atlas.edge (0..1, convex edges)."""
     sc = bpy.context.scene

@@ -30,7 +30,7 @@ def load(path, level=0):
     return shown
 
 
-def stage(samples=48, size=(256, 160), transparent=True, black=False, key=4.2):
+def stage(samples=48, size=(256, 160), transparent=True, black=False, key=3.5):
     """Lights, sky and render settings: warm key, cold rim, dim gradient sky."""
     sc = bpy.context.scene
     sc.render.engine = "CYCLES"

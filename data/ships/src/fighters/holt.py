@@ -8,7 +8,7 @@ ZONES = {
     "hull": ("#5D584C", 0.46, 0.18), "second": ("#7A4A2C", 0.48, 0.18), "dark": ("#2B2A29", 0.55, 0.45),
     "accent": ("#C2500C", 0.44, 0.12), "mark": ("#D8CFB8", 0.46, 0.05), "metal": ("#6A655E", 0.36, 0.90),
     "lip": ("#43403C", 0.40, 0.90), "throat": ("#141210", 0.65, 0.50), "glow": ("#FFC070", 0.60, 0.0),
-    "glass": ("#2A1404", 0.07, 0.0), "frame": ("#35312B", 0.48, 0.40), "lamp": ("#FFB45A", 0.30, 0.0),
+    "glass": ("#1A0C04", 0.07, 0.0), "frame": ("#35312B", 0.48, 0.40), "lamp": ("#FFB45A", 0.30, 0.0),
     "plate": ("#6B6657", 0.44, 0.20), "hazard": ("#D9A21B", 0.46, 0.08),
 }
 GLOW = kp.srgb("#FFA040")
@@ -59,11 +59,11 @@ def finish(a, nozzles, glow_strength=1.0):
         a.color = kp.mix(a.color, kp.srgb("#6A4630"), heat * .6)
         here = (d < 1.15) & (a.pos[:, 2] < z + 2 * rx)
         core = kp.smooth(.8, 0, d)
-        a.emit += (a.is_zone("glow") & here)[:, None] * (GLOW * .75 + core[:, None] * np.array([.25, .22, .10])) * glow_strength
+        a.emit += (a.is_zone("glow") & here)[:, None] * (GLOW * .25 + core[:, None] * np.array([.75, .50, .22])) * glow_strength
         deep = kp.smooth(z - .05 * rx, z + .8 * rx, a.pos[:, 2])
         a.emit += (a.is_zone("throat") & here)[:, None] * GLOW * (.02 + .28 * deep ** 2)[:, None] * glow_strength
     glass = a.is_zone("glass")
-    a.emit += glass[:, None] * np.array([.0050, .0019, .0003])
+    a.emit += glass[:, None] * np.array([.0030, .0011, .0002]) * (.3 + .7 * np.clip(a.nrm[:, 1], 0, 1))[:, None]
     a.rough[glass] = .08
     a.emit += a.is_zone("lamp")[:, None] * GLOW * .6
     a.ao = np.where(a.is_zone("glow", "throat"), 1, a.ao)

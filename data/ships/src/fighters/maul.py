@@ -113,8 +113,6 @@ def paint(a):
     holt.emblem(a, x - HX, z - 1.55, .46, hull & up & (x > 2.3) & (y > .8))
     acc = a.is_zone("accent") & side & (x > 3.9)
     holt.emblem(a, z - 4.62, y - HY + .05, .36, acc)
-    tally = hull & up & (y > .8) & (np.abs(x - HX) < .42) & (z > .42) & (z < .72) & (np.abs(np.modf(x / .13)[0] - .5) < .18)
-    kp.paint(a, tally.astype(float), "#D8CFB8")
     # Core: orange spine bar, fin tips.
     core = hull & (x < 1.5)
     kp.paint(a, (core & up & (z < -2.1) & (np.abs(x - .55) < .10)).astype(float), "#C2500C")

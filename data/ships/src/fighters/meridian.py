@@ -33,12 +33,12 @@ def emblem(a, x, z, r, mask):
 def finish(a, nozzles, glow_strength=1.0):
     """Panels, relief, wear, soot and emission.  `nozzles`: (x, y, z of lip, radius)."""
     second = kp.srgb("#AEB8C1")
-    kp.panels(a, ("hull", "second", "accent"), lo=0.75, hi=2.0, seam=0.012, depth=0.009, tone=0.075,
+    kp.panels(a, ("hull", "second", "accent"), lo=0.75, hi=2.0, seam=0.012, depth=0.009, tone=0.10,
               rough=0.08, hatch=0.20, slots=0.08, second=None)
     kp.panels(a, ("metal", "frame"), lo=0.3, hi=0.7, seam=0.010, depth=0.006, tone=0.12, hatch=0, slots=0)
     kp.machinery(a, ("dark",), pitch=0.20, depth=0.022)
     # One panel in eight is of the greyer stock.
-    grey = (a.panel > 0.87) & a.is_zone("hull") & (np.abs(a.color - kp.srgb("#C3CBD2")).sum(1) < 0.35)
+    grey = (a.panel > 0.80) & a.is_zone("hull") & (np.abs(a.color - kp.srgb("#C3CBD2")).sum(1) < 0.35)
     a.color[grey] = a.color[grey] * (second / kp.srgb("#C3CBD2"))
     broad = kp.noise(a.pos, 2.6, 41, 3)
     a.color *= (0.93 + 0.14 * broad)[:, None]
@@ -57,7 +57,7 @@ def finish(a, nozzles, glow_strength=1.0):
         d = np.hypot(a.pos[:, 0] - x, a.pos[:, 1] - y) / r
         core = kp.smooth(0.75, 0.0, d)
         here = (d < 1.1) & (a.pos[:, 2] < z + 2 * r)
-        a.emit += (glow & here)[:, None] * (GLOW * 0.75 + core[:, None] * np.array([0.25, 0.2, 0.12])) * glow_strength
+        a.emit += (glow & here)[:, None] * (GLOW * 0.22 + core[:, None] * np.array([0.38, 0.62, 0.78])) * glow_strength
         deep = kp.smooth(z - 0.05 * r, z + 0.75 * r, a.pos[:, 2])
         a.emit += (throat & here)[:, None] * GLOW * (0.02 + 0.30 * deep ** 2)[:, None] * glow_strength
     glass = a.is_zone("glass")

@@ -41,7 +41,7 @@ def shells():
     spine = [(.75, .30, .40, .86), (.35, .33, .40, .90), (-.5, .30, .42, .87), (-1.6, .24, .42, .80),
              (-2.7, .17, .42, .71), (-3.6, .09, .45, .60)]
     s.loft([kit.half_ring(z, [(0, b), (w, b), (w * .96, b + (t - b) * .55), (w * .62, b + (t - b) * .9), (0, t)])
-            for z, w, b, t in spine], ["dark", "hull", "hull", "accent"], centre=True)
+            for z, w, b, t in spine], ["dark", "second", "hull", "accent"], centre=True)
     # Side intakes: lip, duct, fairing into the engine.
     duct = [(0.72, .10, .16, .26, .30), (1.02, .16, .21, .32, .30), (1.0, .185, .235, .34, .30), (.55, .20, .26, .33, .30),
             (-.6, .22, .30, .30, .28), (-1.9, .22, .30, .24, .26), (-3.0, .17, .26, .10, .22), (-3.55, .05, .12, -.10, .10)]
@@ -95,6 +95,7 @@ def shells():
     # Thruster blocks, dorsal vents, antenna.
     s.box((.14, .085, 4.02), (.215, .155, 4.34), "dark", cut=.02, density=.7)
     s.plate([(.52, .36, -1.2), (.34, .50, -1.2), (.34, .50, -2.5), (.50, .36, -2.5)], (.65, .76, 0), .03, "dark", inset=.03, sink=.1)
+    s.plate([(.80, .26, -.15), (.56, .46, -.15), (.58, .46, -.95), (.82, .26, -.95)], (.62, .78, 0), .035, "second", inset=.03, sink=.1)
     s.box((-.0, .84, -1.35), (.02, 1.10, -1.05), "second", cut=.008, density=.5, taper=.8)
     # Engine: shroud with petals, nozzle.
     s.loft([kit.half_circle(z, r, y=.0, n=10, ry=r * .97) for z, r in ((-3.3, .50), (-3.42, .60), (-3.95, .62), (-4.05, .575), (-4.1, .54))],
@@ -136,8 +137,8 @@ def paint(a):
     kp.paint(a, wing * kp.band(x - .25 * f, 3.72, 3.80), "#1C57B8")
     kp.paint(a, wing * up * kp.smooth(4.62, 4.64, x), "#E8ECEF")
     # Walkway at the root, grey elevons, a step of grey along the trailing edge.
-    kp.paint(a, (wing & (x < 1.42) & (f > .12)).astype(float), "#97A2AC")
-    kp.paint(a, (wing & up & (f > .72) & (x > 1.42) & (x < 3.1)).astype(float), "#A9B3BC")
+    kp.paint(a, (wing & (x < 1.42) & (f > .12)).astype(float), "#7F8C98")
+    kp.paint(a, (wing & up & (f > .72) & (x > 1.42) & (x < 3.1)).astype(float), "#97A3AE")
     kp.paint(a, (wing & up & (np.abs(x - 1.42) < .018) & (f > .12)).astype(float), "#1C57B8")
     meridian.emblem(a, 2.55, -1.62, .34, wing & up)
     # Nose flash and rings.
