@@ -405,6 +405,13 @@ ACTION (mission_properties)
   sortie_workspace_go_to (self->workspace, NULL, NULL, "title");
 }
 
+ACTION (open_maneuver)
+{
+  SortieWindow *self = user_data;
+
+  sortie_workspace_open_maneuver (self->workspace, g_variant_get_int32 (parameter), -1);
+}
+
 ACTION (go_back)
 {
   SortieWindow *self = user_data;
@@ -620,6 +627,7 @@ static const GActionEntry entries[] = {
   { .name = "redo", .activate = redo_action },
   { .name = "duplicate", .activate = duplicate_action },
   { .name = "mission-properties", .activate = mission_properties_action },
+  { .name = "open-maneuver", .activate = open_maneuver_action, .parameter_type = "i" },
   { .name = "go-back", .activate = go_back_action },
   { .name = "go-forward", .activate = go_forward_action },
   { .name = "run", .activate = run_action },
@@ -655,6 +663,22 @@ fill_pilots (SortieWindow *self)
     }
 }
 
+static void
+fill_maneuvers (SortieWindow *self)
+{
+  const SrtContent *content = sortie_library_get_content (sortie_workspace_get_library (self->workspace));
+  const SrtManeuverSet *set = content && content->n_sets > 0 ? &content->sets[0] : NULL;
+
+  g_menu_remove_all (self->maneuver_menu);
+  for (int i = 0; set && i < set->n_maneuvers; i++)
+    if (set->maneuvers[i])
+      {
+        g_autoptr (GMenuItem) item = g_menu_item_new (set->maneuvers[i]->name, NULL);
+        g_menu_item_set_action_and_target (item, "win.open-maneuver", "i", i);
+        g_menu_append_item (self->maneuver_menu, item);
+      }
+}
+
 void
 sortie_window_init_actions (SortieWindow *self)
 {
@@ -671,10 +695,12 @@ sortie_window_init_actions (SortieWindow *self)
     }
   gtk_widget_insert_action_group (GTK_WIDGET (self), "settings", G_ACTION_GROUP (group));
   g_signal_connect_object (library, "changed", G_CALLBACK (fill_pilots), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (library, "changed", G_CALLBACK (fill_maneuvers), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (library, "changed", G_CALLBACK (sortie_window_update_actions), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (sortie_workspace_get_selection (self->workspace), "changed",
                            G_CALLBACK (sortie_window_update_actions), self, G_CONNECT_SWAPPED);
   fill_pilots (self);
+  fill_maneuvers (self);
   g_action_change_state (g_action_map_lookup_action (G_ACTION_MAP (self), "speed"),
                          g_variant_new_double (g_settings_get_double (settings, "run-speed")));
 }
@@ -708,6 +734,7 @@ sortie_window_update_actions (SortieWindow *self)
   enable (self, "go-forward", can_forward && !play);
   enable (self, "duplicate", sortie_selection_get_n_items (selection) > 0 && !play);
   enable (self, "mission-properties", self->opened && !play);
+  enable (self, "open-maneuver", self->opened && !play);
   enable (self, "run", ready);
   enable (self, "step-tick", ready);
   enable (self, "step-step", ready);

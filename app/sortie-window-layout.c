@@ -60,6 +60,25 @@ area_key (PanelArea area)
   return area == PANEL_AREA_START ? "start" : area == PANEL_AREA_END ? "end" : "bottom";
 }
 
+/* There is no mission without its viewport: closed, it comes back. */
+static gboolean
+bring_back (gpointer data)
+{
+  SortieWindow *self = data;
+
+  if (self->viewport_page && gtk_widget_get_parent (GTK_WIDGET (self->viewport_page)) == NULL
+      && gtk_widget_get_root (GTK_WIDGET (self->grid)) != NULL)
+    panel_grid_add (self->grid, self->viewport_page);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+viewport_moved (PanelWidget *page, GParamSpec *pspec, SortieWindow *self)
+{
+  if (gtk_widget_get_parent (GTK_WIDGET (page)) == NULL)
+    g_idle_add_full (G_PRIORITY_DEFAULT, bring_back, g_object_ref (self), g_object_unref);
+}
+
 PanelFrame *
 sortie_window_create_frame (PanelGrid *grid, SortieWindow *self)
 {
@@ -116,7 +135,7 @@ sortie_window_build_panels (SortieWindow *self)
 {
   GtkWidget *viewport = sortie_viewport_new (self->workspace);
 
-  self->viewport_page = PANEL_WIDGET (panel_widget_new ());
+  self->viewport_page = g_object_ref_sink (PANEL_WIDGET (panel_widget_new ()));
   panel_widget_set_id (self->viewport_page, "viewport");
   panel_widget_set_title (self->viewport_page, _ ("Viewport"));
   panel_widget_set_icon_name (self->viewport_page, "sortie-viewport-symbolic");
@@ -124,6 +143,7 @@ sortie_window_build_panels (SortieWindow *self)
   panel_widget_set_can_maximize (self->viewport_page, TRUE);
   panel_widget_set_child (self->viewport_page, viewport);
   panel_grid_add (self->grid, self->viewport_page);
+  g_signal_connect_object (self->viewport_page, "notify::parent", G_CALLBACK (viewport_moved), self, 0);
 
   for (guint i = 0; i < G_N_ELEMENTS (panels); i++)
     {

@@ -43,6 +43,7 @@ struct _SortieWindow
   GMenu *recent_section;
   GMenu *shipped_section;
   GMenu *pilot_menu;
+  GMenu *maneuver_menu;
 
   /* Owned */
   SortieWorkspace *workspace;
@@ -50,8 +51,9 @@ struct _SortieWindow
   GPtrArray *recent_rows;
   GPtrArray *shipped_rows;
 
-  /* Borrowed */
   PanelWidget *viewport_page;
+
+  /* Borrowed */
   GtkWidget *play;
   gboolean opened;   /* a mission is in front, rather than the start page */
   gboolean closing;  /* the question was answered: let it close */

@@ -270,6 +270,7 @@ sortie_window_dispose (GObject *object)
   SortieWindow *self = SORTIE_WINDOW (object);
 
   g_clear_object (&self->autosave);
+  g_clear_object (&self->viewport_page);
   g_clear_pointer (&self->recent_rows, g_ptr_array_unref);
   g_clear_pointer (&self->shipped_rows, g_ptr_array_unref);
   G_OBJECT_CLASS (sortie_window_parent_class)->dispose (object);
@@ -323,6 +324,7 @@ sortie_window_class_init (SortieWindowClass *klass)
   BIND (recent_section);
   BIND (shipped_section);
   BIND (pilot_menu);
+  BIND (maneuver_menu);
 #undef BIND
   gtk_widget_class_bind_template_callback (widget_class, create_frame);
 }

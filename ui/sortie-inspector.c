@@ -214,6 +214,7 @@ sortie_inspector_init (SortieInspector *self)
   gtk_box_append (GTK_BOX (head), GTK_WIDGET (self->title));
   gtk_box_append (GTK_BOX (head), self->keep);
   self->content = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
+  gtk_widget_add_css_class (self->content, "dense-fields");
   gtk_box_append (GTK_BOX (box), head);
   gtk_box_append (GTK_BOX (box), self->content);
   gtk_widget_set_margin_top (box, 12);

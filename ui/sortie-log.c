@@ -177,6 +177,7 @@ struct _SortieLog
   GtkWidget *stack;
   GtkWidget *scroller;
   GtkWidget *list;
+  guint scroll_idle;
 };
 
 G_DEFINE_FINAL_TYPE (SortieLog, sortie_log, GTK_TYPE_WIDGET)
@@ -230,6 +231,18 @@ update_stack (SortieLog *self)
   gtk_stack_set_visible_child_name (GTK_STACK (self->stack), self->model->rows->len > 0 ? "list" : "empty");
 }
 
+/* After the new rows have been given their places: scrolling before that confuses the list. */
+static gboolean
+scroll_to_end (gpointer data)
+{
+  SortieLog *self = data;
+
+  self->scroll_idle = 0;
+  if (self->model->rows->len > 0 && gtk_widget_get_mapped (self->list))
+    sortie_compat_scroll_to (self->list, self->model->rows->len - 1);
+  return G_SOURCE_REMOVE;
+}
+
 static void
 events_came (SortieLog *self)
 {
@@ -241,8 +254,8 @@ events_came (SortieLog *self)
 
   log_model_append (self->model);
   update_stack (self);
-  if (at_end && self->model->rows->len > before)
-    sortie_compat_scroll_to (self->list, self->model->rows->len - 1);
+  if (at_end && self->model->rows->len > before && self->scroll_idle == 0)
+    self->scroll_idle = g_timeout_add (100, scroll_to_end, self);
 }
 
 static void
@@ -313,6 +326,9 @@ sortie_log_dispose (GObject *object)
 {
   SortieLog *self = SORTIE_LOG (object);
 
+  if (self->scroll_idle != 0)
+    g_source_remove (self->scroll_idle);
+  self->scroll_idle = 0;
   g_clear_pointer (&self->box, gtk_widget_unparent);
   g_clear_object (&self->model);
   g_clear_object (&self->workspace);

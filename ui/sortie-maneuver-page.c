@@ -287,6 +287,36 @@ revert_action (GtkWidget *widget, const char *name, GVariant *parameter)
   gtk_text_buffer_end_user_action (GTK_TEXT_BUFFER (self->buffer));
 }
 
+/* libpanel asks before a modified page is closed; this answers for Save. */
+static void
+delegate_save (PanelSaveDelegate *delegate, GTask *task, SortieManeuverPage *self)
+{
+  GError *error = NULL;
+
+  if (sortie_maneuver_page_save (self, &error))
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_error (task, error);
+}
+
+static void
+delegate_discard (PanelSaveDelegate *delegate, SortieManeuverPage *self)
+{
+  panel_widget_force_close (PANEL_WIDGET (self));
+}
+
+static void
+add_save_delegate (SortieManeuverPage *self)
+{
+  g_autoptr (PanelSaveDelegate) delegate = panel_save_delegate_new ();
+
+  g_object_bind_property (self, "title", delegate, "title", G_BINDING_SYNC_CREATE);
+  panel_save_delegate_set_subtitle (delegate, _ ("Maneuver script"));
+  g_signal_connect_object (delegate, "save", G_CALLBACK (delegate_save), self, 0);
+  g_signal_connect_object (delegate, "discard", G_CALLBACK (delegate_discard), self, 0);
+  panel_widget_set_save_delegate (PANEL_WIDGET (self), delegate);
+}
+
 /* ---- The running line of the selected ship ---- */
 
 static void
@@ -494,6 +524,7 @@ sortie_maneuver_page_init (SortieManeuverPage *self)
   g_signal_connect_object (adw_style_manager_get_default (), "notify::dark", G_CALLBACK (update_scheme), self,
                            G_CONNECT_SWAPPED);
   update_scheme (self);
+  add_save_delegate (self);
 }
 
 GtkWidget *

@@ -335,7 +335,9 @@ sortie_number_entry_init (SortieNumberEntry *self)
   self->box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   gtk_widget_set_parent (self->box, GTK_WIDGET (self));
   self->label = gtk_label_new (NULL);
+  gtk_label_set_xalign (GTK_LABEL (self->label), 0);
   gtk_widget_add_css_class (self->label, "dim-label");
+  gtk_widget_add_css_class (self->label, "axis");
   gtk_widget_set_cursor_from_name (self->label, "ew-resize");
   gtk_widget_set_tooltip_text (self->label, _ ("Drag sideways to change the number"));
   self->entry = gtk_entry_new ();

@@ -135,6 +135,7 @@ make_row (SortieOrderStack *self, EntryRow *row)
   gtk_widget_add_css_class (GTK_WIDGET (row->name), "heading");
   row->target = GTK_BUTTON (gtk_button_new ());
   gtk_widget_add_css_class (GTK_WIDGET (row->target), "flat");
+  gtk_widget_add_css_class (GTK_WIDGET (row->target), "link-button");
   gtk_widget_set_tooltip_text (GTK_WIDGET (row->target), _ ("Select the target"));
   g_signal_connect (row->target, "clicked", G_CALLBACK (select_target), self);
   gtk_box_append (GTK_BOX (top), GTK_WIDGET (row->name));
@@ -143,6 +144,7 @@ make_row (SortieOrderStack *self, EntryRow *row)
 
   row->maneuver = GTK_BUTTON (gtk_button_new ());
   gtk_widget_add_css_class (GTK_WIDGET (row->maneuver), "flat");
+  gtk_widget_add_css_class (GTK_WIDGET (row->maneuver), "link-button");
   gtk_widget_set_halign (GTK_WIDGET (row->maneuver), GTK_ALIGN_START);
   gtk_widget_set_tooltip_text (GTK_WIDGET (row->maneuver), _ ("Open the script at its running line"));
   g_signal_connect (row->maneuver, "clicked", G_CALLBACK (open_maneuver), self);
