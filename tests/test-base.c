@@ -185,7 +185,8 @@ test_diags (void)
   SrtDiags diags;
 
   srt_diags_init (&diags);
-  srt_diags_add (&diags, SRT_SEVERITY_WARNING, "w", "a.json", NULL, 3, 4, "%1 is not %2", "blue", "red", NULL);
+  srt_diags_add (&diags, SRT_SEVERITY_WARNING, "w", "a.json", NULL, 3, 4, "%1 is not %2", "blue", "red",
+                 NULL);
   srt_diags_add (&diags, SRT_SEVERITY_ERROR, "e", "a.json", "/ships/0", 0, 0, "100% wrong", NULL);
   g_assert_cmpuint (srt_diags_errors (&diags), ==, 1);
   char *line = srt_diag_line (&diags.items[0], NULL);

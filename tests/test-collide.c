@@ -172,7 +172,8 @@ test_torpedo (void)
   fixture_forget (f);
   int other = fixture_ship (f, FIX_FIGHTER, 100, 0, 0);
   srt_collide (&f->run);
-  g_assert_cmpint (fixture_count (f, SRT_EVENT_SHIELD_HIT, other), ==, 1); /* by the other fighter, not by it */
+  g_assert_cmpint (fixture_count (f, SRT_EVENT_SHIELD_HIT, other), ==,
+                   1); /* by the other fighter, not by it */
 }
 
 static void
@@ -384,18 +385,20 @@ test_hit_walk (void)
   SrtVec3 centre = srt_object (f->world, hull)->next.p, at = { 0 }, normal = { 0 };
   SrtVec3 body = srt_node_next (&f->run, hull, srt_root_child (&f->run, hull, 0)).p;
 
-  g_assert_cmpint (srt_hit_walk (&f->run, hull, srt_vec3 (5000, 200, 300), srt_vec3 (0, 200, 300), &at, &normal), ==,
-                   srt_root_child (&f->run, hull, 0));
+  g_assert_cmpint (srt_hit_walk (&f->run, hull, srt_vec3 (5000, 200, 300), srt_vec3 (0, 200, 300), &at,
+                                 &normal),
+                   ==, srt_root_child (&f->run, hull, 0));
   fixture_near (at.x, body.x + 1000, 0.01);
   fixture_near (normal.x, 1, 1e-6);
   /* From inside no face is met from its front; too short a segment meets none. */
   g_assert_cmpint (srt_hit_walk (&f->run, hull, centre, srt_vec3 (5000, 200, 300), &at, &normal), ==, -1);
-  g_assert_cmpint (srt_hit_walk (&f->run, hull, srt_vec3 (5000, 200, 300), srt_vec3 (1200, 200, 300), &at, &normal),
+  g_assert_cmpint (srt_hit_walk (&f->run, hull, srt_vec3 (5000, 200, 300), srt_vec3 (1200, 200, 300), &at,
+                                 &normal),
                    ==, -1);
   /* A hidden part is passed over. */
   srt_nodes (f->world)[srt_root_child (&f->run, hull, 0)].flags |= SRT_NODE_HIDDEN;
-  g_assert_cmpint (srt_hit_walk (&f->run, hull, srt_vec3 (5000, 200, 300), srt_vec3 (0, 200, 300), &at, &normal), ==,
-                   -1);
+  g_assert_cmpint (
+      srt_hit_walk (&f->run, hull, srt_vec3 (5000, 200, 300), srt_vec3 (0, 200, 300), &at, &normal), ==, -1);
 }
 
 /* Each part has its own stretch of the model's boxes and faces; the last face crossed counts, not the nearest. */
@@ -414,7 +417,8 @@ test_two_trees (void)
     {
       faces[12 + i] = faces[i];
       for (int k = 0; k < 3; k++)
-        faces[12 + i].v[k] = srt_vec3 (faces[i].v[k].x * 0.1f, faces[i].v[k].y * 0.1f, faces[i].v[k].z * 0.025f);
+        faces[12 + i].v[k] =
+            srt_vec3 (faces[i].v[k].x * 0.1f, faces[i].v[k].y * 0.1f, faces[i].v[k].z * 0.025f);
     }
   tree[0] = model->tree[0];
   /* The engine's: a box over two leaves of six faces each, and a child that leads nowhere. */

@@ -346,7 +346,8 @@ test_player_end (void)
       SrtObject *o = made (f, FIX_FIGHTER);
       float taken = i == 0 ? 1001 : 900;
       srt_armor_damage (&f->run, 0, SRT_FORE, taken * 4, 1, SRT_DAMAGE_MISSILE, here);
-      g_assert_cmpint (srt_order_number (f->world, 0), ==, i == 0 ? SRT_ORDER_EXPLODE : SRT_ORDER_EJECT_PLAYER);
+      g_assert_cmpint (srt_order_number (f->world, 0), ==,
+                       i == 0 ? SRT_ORDER_EXPLODE : SRT_ORDER_EJECT_PLAYER);
       g_assert_true (((o->flags & SRT_EJECTED) != 0) == (i == 1));
       if (i == 0)
         continue;

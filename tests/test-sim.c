@@ -155,14 +155,23 @@ battle_new (void)
     battle->fixture->types[type].flight.max_speed = 100;
   battle->fixture->guns[1].speed = 1000;
   battle->fixture->guns[1].damage_shield = battle->fixture->guns[1].damage_hull = 40;
-  battle->mission = (SrtMission){ .has_player = true, .seed = 5, .difficulty = 1, .action_centre = -1,
-                                  .ships = battle->ships, .groups = battle->groups, .n_groups = 2 };
+  battle->mission = (SrtMission){ .has_player = true,
+                                  .seed = 5,
+                                  .difficulty = 1,
+                                  .action_centre = -1,
+                                  .ships = battle->ships,
+                                  .groups = battle->groups,
+                                  .n_groups = 2 };
   for (int g = 0; g < 2; g++)
     {
-      battle->groups[g] = (SrtFlightGroup){ .wing = g == 0 ? 0 : -1, .ships = battle->members[g],
-                                            .orders = &battle->orders[g], .n_orders = 1 };
-      battle->orders[g] = (SrtMissionOrder){ .number = SRT_ORDER_FIND_NEW_TARGET, .target_kind = SRT_TARGET_GROUP,
-                                             .target = 1 - g, .component = -1, .curve = -1 };
+      battle->groups[g] = (SrtFlightGroup){
+        .wing = g == 0 ? 0 : -1, .ships = battle->members[g], .orders = &battle->orders[g], .n_orders = 1
+      };
+      battle->orders[g] = (SrtMissionOrder){ .number = SRT_ORDER_FIND_NEW_TARGET,
+                                             .target_kind = SRT_TARGET_GROUP,
+                                             .target = 1 - g,
+                                             .component = -1,
+                                             .curve = -1 };
     }
   for (int i = 0; i < MEMBERS; i++)
     add_ship (battle, FIX_FIGHTER, 2000.0f * (float) i, 0, 0);
@@ -239,7 +248,8 @@ test_set_up (void)
       g_assert_cmpfloat (o->next.p.z, ==, battle->ships[slot].position.z);
       g_assert_cmpint (o->mission_ship, ==, slot);
       g_assert_cmpint (o->pilot, ==, slot % 3);
-      g_assert_cmpint (srt_order_number (world, slot), ==, slot == 8 ? SRT_ORDER_DO_NOTHING : SRT_ORDER_FIND_NEW_TARGET);
+      g_assert_cmpint (srt_order_number (world, slot), ==,
+                       slot == 8 ? SRT_ORDER_DO_NOTHING : SRT_ORDER_FIND_NEW_TARGET);
     }
   g_assert_cmpint (srt_object (world, 0)->wing, ==, 0);
   g_assert_cmpint (srt_object (world, 4)->wing, ==, -1);
@@ -394,7 +404,9 @@ test_no_allocation (void)
 {
   g_autoptr (Battle) battle = battle_new ();
   g_autoptr (SrtSim) sim = start (battle, 2, SRT_PLAYER_INPUT);
-  SrtPlayerInput input = { .axes = { 1000, -2000, 500, 20000 }, .reticle = -1, .has_throttle = 1, .has_stick = 1 };
+  SrtPlayerInput input = {
+    .axes = { 1000, -2000, 500, 20000 }, .reticle = -1, .has_throttle = 1, .has_stick = 1
+  };
 
   srt_sim_tick (sim);
   allocations = 0;
@@ -639,7 +651,8 @@ check_line (SrtSim *sim, int slot)
   JsonObject *line = json_node_get_object (json_parser_get_root (parser));
   g_assert_cmpint (json_object_get_int_member (line, "tick"), ==, srt_sim_world (sim)->mission_ticks);
   g_assert_cmpint (json_object_get_int_member (line, "slot"), ==, slot);
-  g_assert_cmpstr (json_object_get_string_member (line, "name"), ==, srt_slot_name (srt_sim_run_context (sim), slot));
+  g_assert_cmpstr (json_object_get_string_member (line, "name"), ==,
+                   srt_slot_name (srt_sim_run_context (sim), slot));
   g_assert_true ((float) number_at (line, "pos", 0) == o->next.p.x);
   g_assert_true ((float) number_at (line, "pos", 1) == o->next.p.y);
   g_assert_true ((float) number_at (line, "pos", 2) == o->next.p.z);
@@ -653,7 +666,8 @@ check_line (SrtSim *sim, int slot)
   if (json_array_get_length (orders) == 0)
     return;
   JsonObject *top = json_array_get_object_element (orders, 0);
-  g_assert_cmpint (json_object_get_int_member (top, "order"), ==, srt_order_number (srt_sim_world (sim), slot));
+  g_assert_cmpint (json_object_get_int_member (top, "order"), ==,
+                   srt_order_number (srt_sim_world (sim), slot));
   if (json_object_get_int_member (top, "order") != SRT_ORDER_FIGHT)
     return;
   JsonObject *target = json_object_get_object_member (top, "target");

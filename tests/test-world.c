@@ -14,7 +14,8 @@ busy (Fixture *f)
 {
   for (int i = 0; i < 6; i++)
     {
-      int slot = fixture_ship (f, i % 2 ? FIX_BANDIT : FIX_FIGHTER, 1000.0f * (float) i, 0, 5000.0f * (float) (i % 2));
+      int slot = fixture_ship (f, i % 2 ? FIX_BANDIT : FIX_FIGHTER, 1000.0f * (float) i, 0,
+                               5000.0f * (float) (i % 2));
       srt_order_push (&f->run, slot, SRT_ORDER_FLY_AIMLESSLY, SRT_NO_TARGET, SRT_PUSH_START);
     }
   fixture_ship (f, FIX_HULL, 30000, 0, 0);

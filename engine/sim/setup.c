@@ -14,8 +14,8 @@ tell_left_out (SrtDiags *diags, const SrtMissionShip *ship, int index)
 
   snprintf (pointer, sizeof pointer, "/ships/%d", index);
   srt_diags_add (diags, SRT_SEVERITY_ERROR, "no-room", NULL, pointer, 0, 0,
-                 N_ ("There is no room left for \"%1\"; make the mission smaller"), ship->name ? ship->name : "",
-                 NULL);
+                 N_ ("There is no room left for \"%1\"; make the mission smaller"),
+                 ship->name ? ship->name : "", NULL);
 }
 
 static bool

@@ -38,7 +38,8 @@ look_at_sides (SrtSim *sim)
   SrtWorld *world = sim->world;
   bool alive[2] = { false, false };
 
-  for (int slot = srt_walk_next (world, -1); slot >= 0 && !(alive[0] && alive[1]); slot = srt_walk_next (world, slot))
+  for (int slot = srt_walk_next (world, -1); slot >= 0 && !(alive[0] && alive[1]);
+       slot = srt_walk_next (world, slot))
     {
       const SrtObject *object = srt_object (world, slot);
       if (object->side <= SRT_SIDE_HOSTILE && !alive[object->side] && can_fight (world, object))

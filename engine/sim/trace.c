@@ -31,8 +31,7 @@ put_text (Writer *writer, const char *text)
   put (writer, text, strlen (text));
 }
 
-static void __attribute__ ((format (printf, 2, 3)))
-put_format (Writer *writer, const char *format, ...)
+static void __attribute__ ((format (printf, 2, 3))) put_format (Writer *writer, const char *format, ...)
 {
   char text[64];
   va_list args;
@@ -108,8 +107,8 @@ put_order (Writer *writer, const SrtOrderEntry *entry)
   if (target->index < 0 || target->kind < SRT_TARGET_SHIP || target->kind > SRT_TARGET_SQUAD)
     put_text (writer, ",\"target\":null}");
   else
-    put_format (writer, ",\"target\":{\"kind\":\"%s\",\"index\":%d,\"component\":%d}}", target_kinds[target->kind],
-                target->index, target->component);
+    put_format (writer, ",\"target\":{\"kind\":\"%s\",\"index\":%d,\"component\":%d}}",
+                target_kinds[target->kind], target->index, target->component);
 }
 
 static void
@@ -138,8 +137,8 @@ put_maneuver (Writer *writer, const SrtSim *sim, int slot)
     }
   put_text (writer, ",\"maneuver\":{\"name\":");
   put_string (writer, maneuver->name);
-  put_format (writer, ",\"line\":%d,\"ends\":%d}", state->line == SRT_MANEUVER_BEFORE_FIRST ? -1 : state->line,
-              state->maneuver_end);
+  put_format (writer, ",\"line\":%d,\"ends\":%d}",
+              state->line == SRT_MANEUVER_BEFORE_FIRST ? -1 : state->line, state->maneuver_end);
 }
 
 static void
@@ -156,8 +155,8 @@ put_events (Writer *writer, const SrtSim *sim, int slot)
       put_text (writer, first ? "{\"event\":" : ",{\"event\":");
       first = false;
       put_string (writer, srt_event_name ((SrtEventKind) event->kind));
-      put_format (writer, ",\"other\":%d,\"component\":%d,\"number\":%d,\"value\":", event->other, event->component,
-                  event->number);
+      put_format (writer, ",\"other\":%d,\"component\":%d,\"number\":%d,\"value\":", event->other,
+                  event->component, event->number);
       put_number (writer, event->value);
       put (writer, "}", 1);
     }

@@ -36,7 +36,8 @@ full_armor (const SrtCombatStats *combat)
 float
 srt_damage_value (const SrtObject *object)
 {
-  return srt_minf (srt_minf (object->armor[0], object->armor[1]), srt_minf (object->armor[2], object->armor[3]));
+  return srt_minf (srt_minf (object->armor[0], object->armor[1]),
+                   srt_minf (object->armor[2], object->armor[3]));
 }
 
 /* ---- Shields (spec 01 §12.2) ---- */
@@ -194,13 +195,8 @@ set_conditions (const SrtCombatStats *combat, SrtObject *object)
 }
 
 void
-srt_armor_damage (SrtRun *run,
-                  int slot,
-                  SrtQuadrant quadrant,
-                  float value,
-                  int attacker,
-                  SrtDamageKind kind,
-                  SrtVec3 at)
+srt_armor_damage (
+    SrtRun *run, int slot, SrtQuadrant quadrant, float value, int attacker, SrtDamageKind kind, SrtVec3 at)
 {
   SrtObject *object = srt_object (run->world, slot);
   const SrtCombatStats *combat = srt_combat (run, object);
@@ -293,7 +289,8 @@ wear_component (SrtRun *run, int slot, int node, float share, int attacker, SrtD
     share *= 0.25f;
   left = srt_unsigned_zero (nodes[target].armor - share);
   if (nodes[target].component >= 0)
-    own = srt_components (run->world)[object->components.first + (uint32_t) nodes[target].component].invulnerable;
+    own = srt_components (run->world)[object->components.first + (uint32_t) nodes[target].component]
+              .invulnerable;
   if (left >= 0.0f || !(spared (run, object->invulnerable, attacker) || spared (run, own, attacker)))
     nodes[target].armor = left;
   object->last_attacker = attacker;
@@ -302,7 +299,8 @@ wear_component (SrtRun *run, int slot, int node, float share, int attacker, SrtD
 }
 
 void
-srt_component_damage (SrtRun *run, int slot, int node, float value, int attacker, SrtDamageKind kind, SrtVec3 at)
+srt_component_damage (
+    SrtRun *run, int slot, int node, float value, int attacker, SrtDamageKind kind, SrtVec3 at)
 {
   SrtObject *object = srt_object (run->world, slot);
   const SrtNode *nodes = srt_nodes (run->world);
@@ -311,7 +309,8 @@ srt_component_damage (SrtRun *run, int slot, int node, float value, int attacker
   int component;
   SrtEvent *event;
 
-  if ((object->flags & SRT_JUMPING) || kind == SRT_DAMAGE_COLLISION || !part || (part->flags & SRT_PART_DAMAGED))
+  if ((object->flags & SRT_JUMPING) || kind == SRT_DAMAGE_COLLISION || !part
+      || (part->flags & SRT_PART_DAMAGED))
     return;
   wear_component (run, slot, node, share, attacker, kind);
   component = struck_component (run, slot, node);

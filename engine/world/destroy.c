@@ -43,7 +43,8 @@ srt_object_destroyed (SrtRun *run, int slot, bool may_spin, bool no_eject)
   if (srt_is_player (run->world, slot) && !(object->flags & SRT_EJECTED) && !no_eject && type
       && !(type->traits & SRT_TRAIT_NO_PLAYER_EJECT) && order_built (SRT_ORDER_EJECT_PLAYER))
     {
-      SrtTarget target = current ? srt_target_ship (current->target.index, current->target.component) : SRT_NO_TARGET;
+      SrtTarget target =
+          current ? srt_target_ship (current->target.index, current->target.component) : SRT_NO_TARGET;
       if (srt_order_push (run, slot, SRT_ORDER_EJECT_PLAYER, target, SRT_PUSH_DESTRUCTION))
         {
           object->flags |= SRT_EJECTED;
@@ -60,7 +61,8 @@ srt_object_destroyed (SrtRun *run, int slot, bool may_spin, bool no_eject)
 static bool
 counts_as_loss (int ship_class)
 {
-  return ship_class == SRT_CLASS_FIGHTER || ship_class == SRT_CLASS_CAPITAL || ship_class == SRT_CLASS_SUPPORT;
+  return ship_class == SRT_CLASS_FIGHTER || ship_class == SRT_CLASS_CAPITAL
+         || ship_class == SRT_CLASS_SUPPORT;
 }
 
 static bool

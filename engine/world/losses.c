@@ -6,8 +6,8 @@ static void
 tell_loss (SrtRun *run, int slot, int node)
 {
   const SrtNode *lost = &srt_nodes (run->world)[node];
-  SrtEvent *event
-      = srt_emit (run, SRT_EVENT_COMPONENT_LOST, slot, srt_object (run->world, slot)->last_attacker, lost->part);
+  SrtEvent *event = srt_emit (run, SRT_EVENT_COMPONENT_LOST, slot,
+                              srt_object (run->world, slot)->last_attacker, lost->part);
   event->component = lost->component;
   event->place = srt_node_next (run, slot, node).p;
 }
@@ -80,8 +80,8 @@ lose_component (SrtRun *run, int slot, SrtNodeSpan span, int node)
 
   nodes[node].flags |= SRT_NODE_SPENT;
   if (part->part_class == SRT_PART_ENGINE && object->engines > 0)
-    object->engines_intact
-        = srt_unsigned_zero (srt_maxf (object->engines_intact - 1.0f / (float) object->engines, 0.0f));
+    object->engines_intact =
+        srt_unsigned_zero (srt_maxf (object->engines_intact - 1.0f / (float) object->engines, 0.0f));
   if (part->part_class == SRT_PART_SHIELD_GENERATOR)
     object->flags &= ~SRT_SHIELD_GENERATOR;
   else if (!loss_goes_on (run, slot, part))

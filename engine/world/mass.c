@@ -77,7 +77,8 @@ centre_of (const MassSum *sum)
 {
   if (!(sum->mass > 0.0))
     return srt_vec3 (0, 0, 0);
-  return srt_unsigned_zeros (srt_vec3 ((float) (sum->moment[0] / sum->mass), (float) (sum->moment[1] / sum->mass),
+  return srt_unsigned_zeros (srt_vec3 ((float) (sum->moment[0] / sum->mass),
+                                       (float) (sum->moment[1] / sum->mass),
                                        (float) (sum->moment[2] / sum->mass)));
 }
 
@@ -127,9 +128,10 @@ add_point (Bounds *bounds, SrtVec3 p)
       bounds->low = bounds->high = p;
       bounds->any = true;
     }
-  bounds->low = srt_vec3 (srt_minf (bounds->low.x, p.x), srt_minf (bounds->low.y, p.y), srt_minf (bounds->low.z, p.z));
-  bounds->high
-      = srt_vec3 (srt_maxf (bounds->high.x, p.x), srt_maxf (bounds->high.y, p.y), srt_maxf (bounds->high.z, p.z));
+  bounds->low =
+      srt_vec3 (srt_minf (bounds->low.x, p.x), srt_minf (bounds->low.y, p.y), srt_minf (bounds->low.z, p.z));
+  bounds->high = srt_vec3 (srt_maxf (bounds->high.x, p.x), srt_maxf (bounds->high.y, p.y),
+                           srt_maxf (bounds->high.z, p.z));
   if (length2 > bounds->radius2)
     bounds->radius2 = length2;
 }

@@ -38,8 +38,7 @@ srt_knock_local (SrtObject *object, SrtVec3 force, SrtVec3 lever)
   SrtVec3 turned = srt_mul (&object->next.r, force);
 
   object->impulse = srt_unsigned_zeros (srt_add (object->impulse, turned));
-  object->angular_impulse
-      = srt_unsigned_zeros (srt_add (object->angular_impulse, srt_cross (turned, lever)));
+  object->angular_impulse = srt_unsigned_zeros (srt_add (object->angular_impulse, srt_cross (turned, lever)));
   object->knocks++;
 }
 
@@ -98,11 +97,12 @@ steer (SrtObject *object, const SrtFlightStats *flight, bool throttle_turns)
 
   if (throttle_turns)
     divisor = srt_maxf (3.0f - 2.0f * fabsf (object->throttle), 1.0f);
-  object->pitch_rate = steered (&object->pitch_input, object->pitch_rate, flight->pitch_rate, flight->pitch_inertia,
-                                divisor);
-  object->yaw_rate = steered (&object->yaw_input, object->yaw_rate, flight->yaw_rate, flight->yaw_inertia, divisor);
-  object->roll_rate
-      = steered (&object->roll_input, object->roll_rate, flight->roll_rate, flight->roll_inertia, divisor);
+  object->pitch_rate =
+      steered (&object->pitch_input, object->pitch_rate, flight->pitch_rate, flight->pitch_inertia, divisor);
+  object->yaw_rate =
+      steered (&object->yaw_input, object->yaw_rate, flight->yaw_rate, flight->yaw_inertia, divisor);
+  object->roll_rate =
+      steered (&object->roll_input, object->roll_rate, flight->roll_rate, flight->roll_inertia, divisor);
   rotation = srt_mat3_from_angles (object->pitch_rate, object->yaw_rate, object->roll_rate);
   object->rotation = srt_mat3_unsigned_zeros (&rotation);
 }
@@ -161,8 +161,8 @@ fly_along (SrtObject *object, const SrtFlightStats *flight, SrtVec3 axis)
   float k = flight->inertia;
 
   steer (object, flight, false);
-  object->velocity = srt_unsigned_zeros (srt_madd (srt_scale (object->velocity, k), axis,
-                                                   (1.0f - k) * object->throttle * flight->max_speed));
+  object->velocity = srt_unsigned_zeros (
+      srt_madd (srt_scale (object->velocity, k), axis, (1.0f - k) * object->throttle * flight->max_speed));
 }
 
 static void
@@ -211,8 +211,8 @@ follow (SrtObject *object, const SrtFlightStats *flight, const SrtFollowMotion *
   object->throttle = flight->max_speed > 0.0f ? speed / flight->max_speed : 0.0f;
   if (path->limit > 0.0f && object->throttle > path->limit)
     {
-      object->velocity = srt_unsigned_zeros (
-          srt_scale (srt_normalize (object->velocity), flight->max_speed * path->limit));
+      object->velocity =
+          srt_unsigned_zeros (srt_scale (srt_normalize (object->velocity), flight->max_speed * path->limit));
       object->throttle = path->limit;
     }
   object->last_throttle = object->throttle;
@@ -290,8 +290,8 @@ srt_move (SrtRun *run, int slot)
     {
       float cruise = srt_cruise (run, object);
       if (cruise > 0.0f)
-        run->world->player.hit_shake
-            = srt_maxf (run->world->player.hit_shake, 0.2f * object->speed / cruise - 0.2f);
+        run->world->player.hit_shake =
+            srt_maxf (run->world->player.hit_shake, 0.2f * object->speed / cruise - 0.2f);
     }
 }
 

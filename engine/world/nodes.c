@@ -238,7 +238,8 @@ static SrtFrame
 relative (const SrtFrame *outer, const SrtFrame *inner)
 {
   SrtMat3 back = srt_mat3_transpose (&outer->r);
-  SrtFrame frame = { srt_unsigned_zeros (srt_frame_local (outer, inner->p)), srt_mat3_mul (&back, &inner->r) };
+  SrtFrame frame = { srt_unsigned_zeros (srt_frame_local (outer, inner->p)),
+                     srt_mat3_mul (&back, &inner->r) };
   frame.r = srt_mat3_unsigned_zeros (&frame.r);
   return frame;
 }

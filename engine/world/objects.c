@@ -193,9 +193,8 @@ int
 srt_create_object (SrtRun *run, int slot, int type_index, int tier, SrtVec3 position)
 {
   SrtWorld *world = run->world;
-  const SrtShipType *type = type_index >= 0 && type_index < run->content->n_ships
-                                ? &run->content->ships[type_index]
-                                : NULL;
+  const SrtShipType *type =
+      type_index >= 0 && type_index < run->content->n_ships ? &run->content->ships[type_index] : NULL;
   SrtObject *object;
 
   if (!type && type_index != SRT_TYPE_MARKER)

@@ -74,7 +74,8 @@ srt_shove (SrtRun *run, const SrtShove *shove)
 SrtQuadrant
 srt_quadrant (const SrtObject *object, SrtVec3 local)
 {
-  float width = object->bounds_max.x - object->bounds_min.x, length = object->bounds_max.z - object->bounds_min.z;
+  float width = object->bounds_max.x - object->bounds_min.x,
+        length = object->bounds_max.z - object->bounds_min.z;
   float across = width > 0.0f ? local.x / width : local.x, along = length > 0.0f ? local.z / length : local.z;
 
   if (fabsf (across) <= fabsf (along))
@@ -89,7 +90,8 @@ take_impact (SrtRun *run, int slot, SrtVec3 contact, float value, float drain, i
   const SrtShipType *type = srt_type (run, object);
   SrtQuadrant quadrant = srt_quadrant (object, contact);
 
-  if ((type && (type->traits & SRT_TRAIT_COLLISION_PROOF)) || srt_reserve_swallows (run, slot, quadrant, drain))
+  if ((type && (type->traits & SRT_TRAIT_COLLISION_PROOF))
+      || srt_reserve_swallows (run, slot, quadrant, drain))
     return;
   if (object->shields[quadrant] < 0.0f)
     srt_armor_damage (run, slot, quadrant, value, attacker, SRT_DAMAGE_COLLISION, at);
@@ -109,7 +111,8 @@ tell_collision (SrtRun *run, int a, int b, float value, SrtVec3 at)
 static float
 let_off (const SrtRun *run, int slot, int other)
 {
-  bool friendly = srt_object (run->world, slot)->side == SRT_SIDE_FRIENDLY && !srt_is_player (run->world, slot);
+  bool friendly =
+      srt_object (run->world, slot)->side == SRT_SIDE_FRIENDLY && !srt_is_player (run->world, slot);
 
   return friendly && srt_is_player (run->world, other) ? 0.25f : 1.0f;
 }
@@ -185,7 +188,8 @@ static void
 torpedo_strikes (SrtRun *run, int torpedo, int hull, int node, SrtVec3 at)
 {
   SrtObject *object = srt_object (run->world, torpedo);
-  SrtVec3 heading = srt_mul_transposed (&srt_object (run->world, hull)->next.r, srt_forward (&object->next.r));
+  SrtVec3 heading =
+      srt_mul_transposed (&srt_object (run->world, hull)->next.r, srt_forward (&object->next.r));
   int other = passed_on_to (run, hull, node);
 
   if (may_list (run, hull))
@@ -219,7 +223,8 @@ test_hull_once (SrtRun *run, int ship, int hull, int pass)
 
   if (node < 0)
     return HIT_NONE;
-  shove = (SrtShove){ ship, hull, srt_scale (normal, -1.0f), none, srt_frame_local (&struck->next, at), pass };
+  shove =
+      (SrtShove){ ship, hull, srt_scale (normal, -1.0f), none, srt_frame_local (&struck->next, at), pass };
   size = srt_shove (run, &shove);
   if (size < 0.0f)
     return torpedo ? HIT_SPENT : HIT_BOUNCES;

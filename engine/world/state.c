@@ -49,8 +49,9 @@ srt_world_size (const SrtWorldSpec *spec)
 uint32_t
 srt_world_layout (void)
 {
-  static const uint32_t sizes[] = { sizeof (SrtWorld),     sizeof (SrtObject), sizeof (SrtOrders), sizeof (SrtNode),
-                                    sizeof (SrtComponent), sizeof (SrtRack),   sizeof (SrtGun),    sizeof (SrtShot) };
+  static const uint32_t sizes[] = { sizeof (SrtWorld), sizeof (SrtObject),    sizeof (SrtOrders),
+                                    sizeof (SrtNode),  sizeof (SrtComponent), sizeof (SrtRack),
+                                    sizeof (SrtGun),   sizeof (SrtShot) };
   return (uint32_t) srt_hash (sizes, sizeof sizes, 1);
 }
 

@@ -104,7 +104,8 @@ nearest_on_face (const SrtFace *face, SrtVec3 p)
 }
 
 static bool
-nearest_in_part (const SrtModel *model, const SrtPart *part, SrtVec3 centre, float *best, SrtVec3 *point, SrtVec3 *normal)
+nearest_in_part (
+    const SrtModel *model, const SrtPart *part, SrtVec3 centre, float *best, SrtVec3 *point, SrtVec3 *normal)
 {
   Boxes boxes = begin_descent (part);
   const SrtTreeNode *box;
@@ -202,7 +203,8 @@ segment_meets (SrtVec3 low, SrtVec3 high, SrtVec3 from, SrtVec3 to)
 {
   float t0 = 0.0f, t1 = 1.0f;
 
-  return clip (from.x, to.x - from.x, low.x, high.x, &t0, &t1) && clip (from.y, to.y - from.y, low.y, high.y, &t0, &t1)
+  return clip (from.x, to.x - from.x, low.x, high.x, &t0, &t1)
+         && clip (from.y, to.y - from.y, low.y, high.y, &t0, &t1)
          && clip (from.z, to.z - from.z, low.z, high.z, &t0, &t1);
 }
 
@@ -248,7 +250,8 @@ srt_segment_meets_part (const SrtRun *run, int slot, int node, SrtVec3 from, Srt
 }
 
 bool
-srt_hit_part (const SrtRun *run, int slot, int node, SrtVec3 from, SrtVec3 to, SrtVec3 *point, SrtVec3 *normal)
+srt_hit_part (
+    const SrtRun *run, int slot, int node, SrtVec3 from, SrtVec3 to, SrtVec3 *point, SrtVec3 *normal)
 {
   const SrtNode *at = &srt_nodes (run->world)[node];
   const SrtModel *model = srt_node_model (run, at);
