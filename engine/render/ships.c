@@ -197,7 +197,11 @@ set_material (const SrtRenderer *r,
     }
   else
     {
-      glUniform4fv (program->base_factor, 1, m->base_color);
+      /* Paint still to come reads as primer, not as bare white. */
+      bool bare = m->base_image >= 0 && !gpu->images[m->base_image].texture;
+      float primer = bare ? 0.28f : 1.0f;
+      glUniform4f (program->base_factor, m->base_color[0] * primer, m->base_color[1] * primer,
+                   m->base_color[2] * primer, m->base_color[3]);
       if (glows && !dark)
         glUniform3fv (program->emission_factor, 1, m->emissive);
       else

@@ -135,6 +135,6 @@ main ()
   light += to_linear (texture (u_emission, v_uv).rgb) * u_emission_factor;
   vec3 color = film (light * u_exposure);
   float edge = 1.0 - clamp (facing, 0.0, 1.0);
-  color += u_rim.rgb * (u_rim.a * (0.12 + 0.88 * edge * edge));
+  color += u_rim.rgb * (u_rim.a * (0.04 + 0.66 * edge * edge));
   o_color = vec4 (color * u_alpha, u_alpha);
 }

@@ -54,7 +54,7 @@ main ()
   float nh8 = nh * nh * nh * nh * nh * nh * nh * nh;
   float edge = 1.0 - facing;
   v_shine = u_sun_color * (0.10 * nh8 * nh8) + vec3 (0.05, 0.06, 0.08) * (edge * edge * edge)
-            + u_rim.rgb * (u_rim.a * (0.05 + 0.4 * edge * edge));
+            + u_rim.rgb * (u_rim.a * (0.008 + 0.12 * edge * edge));
 #else
   v_at = at;
   v_normal = u_turn * a_normal;
