@@ -245,7 +245,11 @@ close_trace (Trace *trace, const char *path, int status)
   bool failed = false;
 
   if (trace->file)
-    failed = trace->file == stdout ? fflush (stdout) != 0 : (ferror (trace->file) != 0) | (fclose (trace->file) != 0);
+    {
+      failed = fflush (trace->file) != 0 || ferror (trace->file);
+      if (trace->file != stdout && fclose (trace->file) != 0)
+        failed = true;
+    }
   if (failed)
     g_printerr (_("%s: error: cannot be written: %s\n"), path, g_strerror (errno));
   g_clear_pointer (&trace->slots, g_array_unref);
