@@ -101,7 +101,8 @@ sparks (SrtEffects *effects,
       SrtVec3 way = srt_normalize (srt_madd (direction, any_way (random), wide));
       SrtParticle *p = add (effects, random, SRT_PARTICLE_SPARK, at, length,
                             life / 2 + (int) spread (random, 0, (float) life / 2));
-      p->velocity = srt_madd (carried, way, speed + range * srt_random_centred (random));
+      p->velocity = srt_scale (way, speed + range * srt_random_centred (random));
+      p->carried = carried;
       p->drag = 0.985f;
       memcpy (p->color, color, sizeof p->color);
     }
@@ -126,7 +127,8 @@ fireballs (SrtEffects *effects,
                             radius * spread (random, 0.35f, 0.75f),
                             life * 2 / 3 + (int) spread (random, 0, (float) life / 3));
       p->born += i ? (int) spread (random, 0, (float) late) : 0;
-      p->velocity = srt_madd (carried, out, radius * 0.006f * srt_random_fraction (random));
+      p->velocity = srt_scale (out, radius * 0.006f * srt_random_fraction (random));
+      p->carried = carried;
       p->growth = p->size * 0.008f;
       p->drag = 0.99f;
       p->spin = srt_random_centred (random) * 0.02f;
@@ -144,7 +146,7 @@ flash (SrtEffects *effects,
        const float color[3])
 {
   SrtParticle *p = add (effects, random, SRT_PARTICLE_FLASH, at, size, life);
-  p->velocity = carried;
+  p->carried = carried;
   p->light = light;
   memcpy (p->color, color, sizeof p->color);
 }
@@ -157,7 +159,8 @@ chunks (SrtEffects *effects, SrtRandom *random, SrtVec3 at, SrtVec3 carried, flo
       SrtVec3 out = any_way (random);
       SrtParticle *p = add (effects, random, SRT_PARTICLE_CHUNK, srt_madd (at, out, radius * 0.3f),
                             radius * spread (random, 0.05f, 0.16f), (int) spread (random, 250, 500));
-      p->velocity = srt_madd (carried, out, radius * spread (random, 0.004f, 0.02f));
+      p->velocity = srt_scale (out, radius * spread (random, 0.004f, 0.02f));
+      p->carried = carried;
       p->axis = any_way (random);
       p->spin = spread (random, 0.02f, 0.09f);
     }
@@ -170,7 +173,7 @@ explode (SrtEffects *effects, SrtRandom *random, SrtVec3 at, SrtVec3 velocity, f
   static const float white[3] = { 3.0f, 2.2f, 1.3f }, warm[3] = { 2.4f, 1.3f, 0.4f },
                      ring[3] = { 0.9f, 0.55f, 0.25f };
   radius = srt_clampf (radius, 60.0f, 12000.0f);
-  SrtVec3 carried = srt_scale (velocity, 0.25f / 4.0f); /* a quarter of a velocity a step, in ticks */
+  SrtVec3 carried = srt_scale (velocity, 0.25f); /* a velocity a step, in ticks */
   bool large = radius > 2500.0f;
   flash (effects, random, at, carried, radius * 4.5f, 26, 50.0f * 15.0f * sqrtf (radius), white);
   flash (effects, random, at, carried, radius * 2.2f, 90, 0.0f, warm);
@@ -179,7 +182,7 @@ explode (SrtEffects *effects, SrtRandom *random, SrtVec3 at, SrtVec3 velocity, f
           radius * 0.22f, 130, warm);
   chunks (effects, random, at, carried, radius, large ? 40 : 14);
   SrtParticle *p = add (effects, random, SRT_PARTICLE_RING, at, radius * 0.3f, large ? 160 : 70);
-  p->velocity = carried;
+  p->carried = carried;
   p->growth = radius * (large ? 0.035f : 0.055f);
   p->axis = any_way (random);
   memcpy (p->color, ring, sizeof p->color);
@@ -231,6 +234,12 @@ hit (SrtEffects *effects, SrtRandom *random, const SrtWorld *world, const SrtEve
   SrtVec3 out = srt_sub (event->place, object->next.p);
   out = srt_length2 (out) > 0.0f ? srt_normalize (out) : srt_vec3 (0, -1, 0);
   SrtVec3 carried = srt_scale (object->velocity, 0.25f), at = drawn_place (world, object, event->place);
+  /* A small ship is struck on the sphere round it, which stands well off the hull that is seen. */
+  if (event->kind != SRT_EVENT_SHIELD_HIT && !(object->flags & SRT_COMPONENTS))
+    {
+      SrtVec3 centre = drawn_place (world, object, object->next.p);
+      at = srt_madd (centre, srt_sub (at, centre), 0.4f);
+    }
   switch (event->kind)
     {
     case SRT_EVENT_SHIELD_HIT:
@@ -336,7 +345,7 @@ srt_scene_effects_advance (SrtEffects *effects, int ticks)
         continue;
       float left = ticks == 1 ? p->drag : powf (p->drag, (float) ticks);
       float moved = p->drag < 1.0f ? (1.0f - left) / (1.0f - p->drag) : (float) ticks;
-      p->at = srt_madd (p->at, p->velocity, moved);
+      p->at = srt_madd (srt_madd (p->at, p->carried, (float) ticks), p->velocity, moved);
       p->velocity = srt_scale (p->velocity, left);
       p->size += p->growth * (float) ticks;
       if (kept != i)

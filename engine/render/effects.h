@@ -22,7 +22,8 @@ typedef enum SrtParticleKind
 typedef struct SrtParticle
 {
   SrtVec3 at;          /* world units, at the store's tick */
-  SrtVec3 velocity;    /* units/tick */
+  SrtVec3 velocity;    /* units/tick, relative to what carries it; drag slows this alone */
+  SrtVec3 carried;     /* units/tick */
   SrtVec3 axis;        /* chunks: turn axis; rings: normal */
   float color[3];      /* linear, of additive kinds */
   float size, growth;  /* half-size in units, and its growth a tick */

@@ -95,7 +95,7 @@ add_particle (SrtRenderer *r, const SrtFrameState *frame, const SrtEffects *effe
     return;
   float age = ticks / (float) p->life, left = 1.0f - age;
   float size = p->size + p->growth * effects->ahead;
-  SrtVec3 place = srt_madd (p->at, p->velocity, effects->ahead);
+  SrtVec3 place = srt_madd (p->at, srt_add (p->carried, p->velocity), effects->ahead);
   if (!srt_camera_sees (frame->camera, place, size * 2.0f))
     return;
   SrtVec3 at = srt_sub (place, frame->camera->place.p);

@@ -193,7 +193,7 @@ srt_chunks_draw (SrtRenderer *r, const SrtFrameState *frame)
       float ticks = (float) (effects->tick - p->born) + effects->ahead;
       if (p->kind != SRT_PARTICLE_CHUNK || ticks < 0.0f || ticks >= (float) p->life)
         continue;
-      SrtVec3 place = srt_madd (p->at, p->velocity, effects->ahead);
+      SrtVec3 place = srt_madd (p->at, srt_add (p->carried, p->velocity), effects->ahead);
       if (!srt_camera_sees (frame->camera, place, p->size * 1.5f))
         continue;
       if (!begun)
