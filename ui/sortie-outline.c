@@ -210,10 +210,8 @@ build (SortieOutline *self)
       g_list_store_append (roots, item);
     }
   for (int i = 0; mission && i < mission->n_ships; i++)
-    if (mission->ships[i].kind != SRT_SHIP_TYPE)
-      add_ship (self, markers, &mission->ships[i], content);
-    else if (mission->ships[i].flight_group < 0)
-      add_ship (self, loose, &mission->ships[i], content);
+    if (mission->ships[i].flight_group < 0)
+      add_ship (self, mission->ships[i].kind == SRT_SHIP_TYPE ? loose : markers, &mission->ships[i], content);
   add_heading (roots, loose, _ ("No Flight Group"));
   add_heading (roots, markers, _ ("Waypoints and Points"));
   add_table (roots, json, "squads", _ ("Squads"));
