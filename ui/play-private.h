@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the files of Play share: sortie-play.c, play-scene.c, play-events.c, play-hud.c, play-marks.c, play-gauges.c, play-input.c, play-pad.c, play-menu.c. */
+#pragma once
+
+#include "ui/sortie-label-layer.h"
+#include "ui/sortie-play.h"
+#include "ui/sortie-scene-area.h"
+
+#include "orders/orders.h"
+
+G_BEGIN_DECLS
+
+enum
+{
+  PLAY_MESSAGES = 5,
+  PLAY_HITS = 8,
+  PLAY_QUADRANTS = 4,
+};
+
+/* View numbers of SrtPlayer.view that are placed in a way of their own (spec 09 §2.2). */
+enum
+{
+  PLAY_VIEW_AHEAD = 0,
+  PLAY_VIEW_LEFT = 1,
+  PLAY_VIEW_RIGHT = 2,
+  PLAY_VIEW_REAR = 3,
+  PLAY_VIEW_CHASE = 4,
+  PLAY_VIEW_DEATH = 8,
+  PLAY_VIEW_EXTERNAL = 0x0C,
+  PLAY_VIEW_LEFT_BEHIND = 0x1A,
+  PLAY_VIEW_BURST = 0x1B,
+};
+
+/* SrtPlayer.cockpit_mode. */
+enum
+{
+  PLAY_COCKPIT_NONE,
+  PLAY_COCKPIT_FRAME,
+  PLAY_COCKPIT_CHASE,
+};
+
+/* A key that is down. */
+typedef struct
+{
+  guint code;              /* of the hardware */
+  guint keyval;            /* as without modifiers */
+} PlayKey;
+
+typedef struct PlayPad PlayPad; /* gamepads and joysticks: play-pad.c */
+
+/* What a device says; play-input.c puts the devices together. */
+typedef struct
+{
+  float pitch, yaw, roll;  /* -1..1 */
+  float throttle;          /* 0..1 */
+  gboolean has_throttle;
+  guint32 held[3], pressed[3];
+} PlayControls;
+
+typedef struct
+{
+  GArray *down;            /* PlayKey: keys that are down */
+  guint32 pressed[3];      /* once-a-press actions not yet handed over */
+  gint64 steered_at;       /* when a key last steered */
+  gboolean fire;           /* the mouse's button is down */
+  double x, y;             /* pointer, logical pixels from the middle of the view */
+  gboolean pointed;        /* the pointer was seen since the flight began */
+  gint64 throttle_until;   /* the wheel acts as a throttle key until then */
+  int throttle_way;
+  PlayPad *pad;
+} PlayInput;
+
+typedef struct
+{
+  char *text;
+  GdkRGBA color;
+  gint64 until;            /* monotonic */
+} PlayMessage;
+
+typedef struct
+{
+  SrtVec3 from;            /* unit, in the world: whence it came */
+  gint64 at;               /* monotonic; 0 none */
+  gboolean armor;
+} PlayHit;
+
+/* What the display remembers from event to event. */
+typedef struct
+{
+  PlayMessage messages[PLAY_MESSAGES]; /* oldest first */
+  guint n_messages;
+  PlayHit hits[PLAY_HITS];
+  guint next_hit;
+  gint64 struck_at[PLAY_QUADRANTS];        /* the own ship's quadrants, monotonic */
+  gint64 target_struck_at[PLAY_QUADRANTS]; /* the target's */
+  gint64 scored_at;        /* a shot of the player's hit */
+  gboolean scored_armor;
+  gint64 killed_at;        /* the player destroyed something */
+  gboolean warned_fuel, warned_empty, warned_hull;
+} PlayMemory;
+
+/* Figures for the summary, kept while the ship is there. */
+typedef struct
+{
+  int kills, friends_killed, fired, hit;
+  gboolean lost;           /* the player's ship */
+} PlayTally;
+
+struct _SortiePlay
+{
+  GtkWidget parent_instance;
+
+  SortieWorkspace *workspace;
+
+  /* Children */
+  GtkWidget *overlay;
+  SortieSceneArea *area;
+  SortieLabelLayer *labels;
+  GtkWidget *menu;         /* shade with the pause menu or the summary; hidden while flying */
+  GtkStack *menu_pages;
+  GtkWidget *continue_button;
+  GtkWidget *summary_heading;
+  GtkWidget *summary_subtitle;
+  GtkWidget *summary_grid;
+  GtkWidget *again_button;
+
+  /* On the window while the view is in one */
+  GtkEventController *keys;
+
+  /* The picture */
+  guint tick_callback;
+  gint64 last_frame;       /* frame clock's time, 0 none */
+  float frame_seconds;     /* since the frame before, at most 0.1 */
+  SrtChase chase;
+  gboolean chasing;
+  float orbit_yaw, orbit_pitch, orbit_yaw_speed, orbit_pitch_speed, orbit_distance;
+  int last_view;
+  SrtFrame kept;           /* where the camera stays when it is left behind */
+  SrtEffects *effects;
+  int effects_tick;
+  int reticle;             /* slot in the reticle, -1 */
+  guint32 shake_seed;
+
+  PlayInput input;
+  PlayMemory memory;
+  PlayTally tally;
+  float end_seconds;       /* flown on since it was over or the ship gone */
+  float loss_seconds;      /* since the ship was lost, still tumbling */
+};
+
+/* sortie-play.c */
+gboolean sortie_play_is_flying (SortiePlay *self);
+const SrtWorld *sortie_play_world (SortiePlay *self);
+void sortie_play_pause (SortiePlay *self);
+void sortie_play_continue (SortiePlay *self);
+void sortie_play_restart (SortiePlay *self);
+void sortie_play_leave (SortiePlay *self);
+
+/* play-scene.c */
+void sortie_play_fill (SortiePlay *self);
+void sortie_play_scene_reset (SortiePlay *self);
+/* Takes up the events of the newest copy, once: effects, messages, marks. */
+void sortie_play_take_events (SortiePlay *self);
+
+/* play-events.c */
+void sortie_play_memory_reset (SortiePlay *self);
+void sortie_play_event (SortiePlay *self, const SrtEvent *event);
+void sortie_play_watch (SortiePlay *self);
+void sortie_play_say (SortiePlay *self, const GdkRGBA *color, char *text); /* takes @text */
+
+/* play-input.c */
+void sortie_play_input_init (SortiePlay *self);
+void sortie_play_input_free (SortiePlay *self);
+void sortie_play_input_reset (SortiePlay *self);
+void sortie_play_input_send (SortiePlay *self);
+void sortie_play_input_press (SortiePlay *self, int action);
+gboolean sortie_play_input_steers_by_mouse (SortiePlay *self);
+gboolean sortie_play_key_pressed (SortiePlay *self, guint keyval, guint keycode, GdkModifierType state);
+void sortie_play_key_released (SortiePlay *self, guint keycode);
+/* Pointer as stick: x right, y down, -1..1 before the dead zone. */
+void sortie_play_input_stick (SortiePlay *self, float *x, float *y);
+
+static inline void
+sortie_play_set_bit (guint32 bits[3], int action)
+{
+  bits[action / 32] |= 1u << (action % 32);
+}
+
+/* play-pad.c */
+PlayPad *sortie_play_pad_new (SortiePlay *play);
+void sortie_play_pad_free (PlayPad *pad);
+gboolean sortie_play_pad_present (const PlayPad *pad);
+/* Fills in what the device says now; presses are handed over once. */
+void sortie_play_pad_read (PlayPad *pad, PlayControls *controls);
+void sortie_play_pad_forget (PlayPad *pad);
+void sortie_play_pad_rumble (PlayPad *pad, double strength);
+
+/* play-hud.c */
+void sortie_play_hud_draw (SortiePlay *self);
+
+/* play-menu.c */
+void sortie_play_menu_build (SortiePlay *self);
+void sortie_play_menu_show (SortiePlay *self, const char *page);
+void sortie_play_menu_hide (SortiePlay *self);
+gboolean sortie_play_menu_is (SortiePlay *self, const char *page);
+void sortie_play_menu_summary (SortiePlay *self);
+
+/* What an actions's key reads as, "Shift+E"; free with g_free(). */
+char *sortie_play_key_text (const SrtActionInfo *action);
+
+G_END_DECLS

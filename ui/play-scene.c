@@ -1,0 +1,286 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The picture of Play: scene, camera by the player's view (spec 09 §2), effects. */
+#include "sortie-config.h"
+
+#include "ui/play-private.h"
+
+#define FRAMES_A_SECOND 60.0f
+/* Turn of the orbit keys, radians a tick (spec 09 §2.5): step, most, slowing. */
+#define ORBIT_STEP (0.1f * (float) SRT_PI / 180.0f)
+#define ORBIT_MOST (5.0f * (float) SRT_PI / 180.0f)
+#define ORBIT_SLOWING (0.05f * (float) SRT_PI / 180.0f)
+#define ORBIT_MOVE 60.0f
+#define PITCH_LIMIT (89.5f * (float) SRT_PI / 180.0f)
+
+static SortieSession *
+session_of (SortiePlay *self)
+{
+  return sortie_workspace_get_session (self->workspace);
+}
+
+void
+sortie_play_scene_reset (SortiePlay *self)
+{
+  g_clear_pointer (&self->effects, srt_scene_effects_free);
+  self->chasing = FALSE;
+  self->last_view = 0;
+  self->orbit_distance = 0;
+  self->reticle = -1;
+  self->shake_seed = 1;
+}
+
+/* ---- Events ---- */
+
+void
+sortie_play_take_events (SortiePlay *self)
+{
+  const SrtWorld *world = sortie_play_world (self);
+  const SrtEvent *events;
+  guint n;
+
+  if (world == NULL)
+    return;
+  if (self->effects == NULL)
+    {
+      self->effects = srt_scene_effects_new (world->seed);
+      srt_scene_effects_reset (self->effects, world->seed, world->mission_ticks);
+      self->effects_tick = world->mission_ticks;
+      return;
+    }
+  if (world->mission_ticks <= self->effects_tick)
+    return;
+  events = sortie_session_get_fresh_events (session_of (self), &n);
+  for (guint i = 0; i < n;)
+    {
+      guint end = i;
+      while (end < n && events[end].tick == events[i].tick)
+        end++;
+      if (events[i].tick > self->effects_tick)
+        {
+          srt_scene_effects_advance (self->effects, events[i].tick - self->effects_tick);
+          self->effects_tick = events[i].tick;
+        }
+      srt_scene_effects_events (self->effects, world, &events[i], end - i);
+      for (; i < end; i++)
+        sortie_play_event (self, &events[i]);
+    }
+  if (world->mission_ticks > self->effects_tick)
+    srt_scene_effects_advance (self->effects, world->mission_ticks - self->effects_tick);
+  self->effects_tick = world->mission_ticks;
+}
+
+/* ---- Views ---- */
+
+static SrtVec3
+eye_of (const SrtScene *scene, const SrtObject *object)
+{
+  const SrtModel *model = object->model >= 0 ? &scene->content->models[object->model] : NULL;
+
+  /* The root stands at the centre of mass. */
+  return model && model->has_eye ? srt_sub (model->eye, object->centre) : srt_vec3 (0, 0, 0);
+}
+
+static void
+chase (SortiePlay *self, SrtCamera *camera, const SrtSceneInstance *ship, const SrtObject *object)
+{
+  const SrtShipType *type = &sortie_session_get_content (session_of (self))->ships[ship->type];
+  SrtChaseShip figures = {
+    .place = ship->place,
+    .height = type->chase_height,
+    .distance = type->chase_distance,
+    .throttle = CLAMP (object->throttle, 0.0f, 1.0f),
+    .afterburner = object->afterburner != 0,
+    .pitch_rate = object->pitch_rate,
+    .yaw_rate = object->yaw_rate,
+    .roll_rate = object->roll_rate,
+  };
+
+  if (!self->chasing)
+    {
+      srt_chase_init (&self->chase);
+      /* A flight begins behind the ship; later switches swing round from ahead. */
+      if (sortie_session_get_tick (session_of (self)) < 10)
+        self->chase.distance = -figures.distance;
+    }
+  self->chasing = TRUE;
+  srt_chase_update (&self->chase, camera, &figures, self->frame_seconds * FRAMES_A_SECOND);
+}
+
+static float
+orbit_speed (float speed, gboolean more, gboolean less, float ticks)
+{
+  if (more)
+    speed += ORBIT_STEP * ticks;
+  if (less)
+    speed -= ORBIT_STEP * ticks;
+  if (!more && !less)
+    speed = speed > 0 ? MAX (speed - ORBIT_SLOWING * ticks, 0) : MIN (speed + ORBIT_SLOWING * ticks, 0);
+  return CLAMP (speed, -ORBIT_MOST, ORBIT_MOST);
+}
+
+static gboolean
+is_down (SortiePlay *self, guint keyval)
+{
+  for (guint i = 0; i < self->input.down->len; i++)
+    if (g_array_index (self->input.down, PlayKey, i).keyval == keyval)
+      return TRUE;
+  return FALSE;
+}
+
+/* The arrow keys go round the ship, with Shift nearer and farther (spec 09 §2.5). */
+static void
+orbit (SortiePlay *self, SrtCamera *camera, const SrtSceneInstance *ship)
+{
+  float ticks = self->frame_seconds * 100;
+  gboolean shift = is_down (self, GDK_KEY_Shift_L) || is_down (self, GDK_KEY_Shift_R);
+  gboolean up = is_down (self, GDK_KEY_Up), down = is_down (self, GDK_KEY_Down);
+  float least = 1.8f * ship->radius, most = 3.8f * ship->radius;
+
+  if (self->last_view != PLAY_VIEW_EXTERNAL)
+    {
+      self->orbit_yaw = self->orbit_pitch = self->orbit_yaw_speed = self->orbit_pitch_speed = 0;
+      self->orbit_distance = (least + most) / 2;
+    }
+  self->orbit_yaw_speed = orbit_speed (self->orbit_yaw_speed, is_down (self, GDK_KEY_Left),
+                                       is_down (self, GDK_KEY_Right), ticks);
+  self->orbit_pitch_speed = orbit_speed (self->orbit_pitch_speed, up && !shift, down && !shift, ticks);
+  if (shift)
+    self->orbit_distance += ((down ? ORBIT_MOVE : 0) - (up ? ORBIT_MOVE : 0)) * ticks;
+  self->orbit_distance = CLAMP (self->orbit_distance, least, most);
+  self->orbit_yaw = fmodf (self->orbit_yaw + self->orbit_yaw_speed * ticks, 2 * (float) SRT_PI);
+  self->orbit_pitch = CLAMP (self->orbit_pitch + self->orbit_pitch_speed * ticks, -PITCH_LIMIT, PITCH_LIMIT);
+  srt_camera_external (camera, ship->place.p, self->orbit_yaw, self->orbit_pitch, self->orbit_distance);
+}
+
+/* From where the camera was; never from inside the ship. */
+static void
+left_behind (SortiePlay *self, SrtCamera *camera, const SrtSceneInstance *ship)
+{
+  if (self->last_view != PLAY_VIEW_LEFT_BEHIND && self->last_view != PLAY_VIEW_BURST)
+    {
+      self->kept = camera->place;
+      if (srt_distance (self->kept.p, ship->place.p) < 3 * ship->radius)
+        self->kept.p = srt_frame_apply (&ship->place, srt_vec3 (1.5f * ship->radius, -2 * ship->radius, -6 * ship->radius));
+    }
+  srt_camera_look_at (camera, self->kept.p, ship->place.p);
+}
+
+static void
+death (SortiePlay *self, SrtCamera *camera, const SrtSceneInstance *ship, const SrtWorld *world)
+{
+  float t = (float) (world->mission_ticks - world->player.view_switched);
+  SrtMat3 turn;
+
+  if (self->effects)
+    t += self->effects->ahead;
+  turn = srt_mat3_from_angles (0, 0.005f * t, 0);
+  camera->place.r = srt_mat3_mul (&ship->place.r, &turn);
+  camera->place.p = srt_madd (ship->place.p, srt_forward (&camera->place.r), -(3000 + 10 * t));
+}
+
+/* Hits and speed shake the view by up to half of 0.03 times the shake (spec 09 §2.3). */
+static void
+shake (SortiePlay *self, SrtCamera *camera, float amount)
+{
+  float part[3];
+  SrtMat3 turn;
+
+  if (amount <= 0)
+    return;
+  for (int i = 0; i < 3; i++)
+    {
+      self->shake_seed = self->shake_seed * 1664525u + 1013904223u;
+      part[i] = ((float) (self->shake_seed >> 8) / (float) (1u << 24) - 0.5f) * 0.03f * MIN (amount, 2.0f);
+    }
+  turn = srt_mat3_from_angles (part[0], part[1], part[2]);
+  camera->place.r = srt_mat3_mul (&turn, &camera->place.r);
+}
+
+static void
+place_camera (SortiePlay *self, SrtScene *scene, const SrtWorld *world)
+{
+  SrtCamera *camera = sortie_scene_area_get_camera (self->area);
+  int index = srt_scene_find_slot (scene, 0), view = world->player.view;
+  SrtSceneInstance *ship = index >= 0 ? &scene->instances[index] : NULL;
+  const SrtObject *object = srt_object (world, 0);
+  static const float turns[] = { 0, -(float) SRT_PI / 2, (float) SRT_PI / 2, (float) SRT_PI };
+
+  /* Once the ship is gone the camera stays where it was. */
+  if (ship == NULL || world->player_slots == 0)
+    return;
+  if (view == PLAY_VIEW_AHEAD && world->player.cockpit_mode == PLAY_COCKPIT_CHASE)
+    view = PLAY_VIEW_CHASE;
+  if (view != PLAY_VIEW_CHASE)
+    self->chasing = FALSE;
+  switch (view)
+    {
+    case PLAY_VIEW_CHASE:
+      chase (self, camera, ship, object);
+      break;
+    case PLAY_VIEW_EXTERNAL:
+      orbit (self, camera, ship);
+      break;
+    case PLAY_VIEW_DEATH:
+      death (self, camera, ship, world);
+      break;
+    case PLAY_VIEW_LEFT_BEHIND:
+    case PLAY_VIEW_BURST:
+      left_behind (self, camera, ship);
+      break;
+    default:
+      srt_camera_cockpit (camera, &ship->place, eye_of (scene, object), view > 0 && view <= 3 ? turns[view] : 0);
+      ship->flags |= SRT_SCENE_UNSEEN;
+    }
+  if (sortie_play_is_flying (self))
+    shake (self, camera, world->player.hit_shake);
+  self->last_view = view;
+}
+
+/* The first thing in front within the reticle (spec 09 §4.7). */
+static int
+find_reticle (SortiePlay *self, const SrtScene *scene)
+{
+  const SrtCamera *camera = sortie_scene_area_get_camera (self->area);
+  float scale = MIN ((float) camera->width / 1024, (float) camera->height / 768);
+
+  for (int i = 0; i < scene->n_instances; i++)
+    {
+      const SrtSceneInstance *instance = &scene->instances[i];
+      SrtVec3 pixel;
+      if (instance->slot > 0 && srt_camera_project (camera, instance->place.p, &pixel)
+          && fabsf (pixel.x - (float) camera->width / 2) < 32 * scale
+          && fabsf (pixel.y - (float) camera->height / 2) < 32 * scale)
+        return instance->slot;
+    }
+  return -1;
+}
+
+void
+sortie_play_fill (SortiePlay *self)
+{
+  SortieSession *session = session_of (self);
+  SrtScene *scene = sortie_scene_area_get_scene (self->area);
+  SrtRenderOptions *options = sortie_scene_area_get_options (self->area);
+  const SrtWorld *world = sortie_session_get_world (session);
+  float fraction;
+
+  sortie_label_layer_clear (self->labels);
+  if (world == NULL || sortie_session_get_state (session) < SORTIE_STATE_PLAY)
+    {
+      sortie_label_layer_commit (self->labels);
+      return;
+    }
+  fraction = sortie_session_get_fraction (session);
+  srt_scene_from_world (scene, world, sortie_session_get_content (session), sortie_session_get_mission (session),
+                        fraction);
+  if (self->effects)
+    self->effects->ahead = CLAMP (fraction * SRT_TICKS_PER_STEP - (float) world->simulation_counter, 0.0f, 1.0f);
+  scene->effects = self->effects;
+  place_camera (self, scene, world);
+  self->reticle = find_reticle (self, scene);
+  options->grid = options->height_lines = options->markers = FALSE;
+  options->dust = TRUE;
+  if (!gtk_widget_get_visible (self->menu))
+    sortie_play_hud_draw (self);
+  sortie_label_layer_commit (self->labels);
+}
