@@ -540,10 +540,25 @@ same_value (const SrtJson *a, const SrtJson *b)
   return srt_json_equal (a, b);
 }
 
+/* The step sets fields and nothing else: its operations do not depend on each other. */
+static gboolean
+only_sets_fields (const Step *step)
+{
+  for (guint i = 0; i < step->ops->len; i++)
+    {
+      const Op *op = g_ptr_array_index (step->ops, i);
+      if (op->kind != OP_SET || (op->table && g_str_equal (op->key, "id")))
+        return FALSE;
+    }
+  return TRUE;
+}
+
 /* A gesture that came back to where it began changes nothing: such sets are left out of the step. */
 static void
 drop_idle_sets (SortieDocument *self)
 {
+  if (!only_sets_fields (self->open))
+    return;
   for (guint i = self->open->ops->len; i-- > 0;)
     {
       Op *op = g_ptr_array_index (self->open->ops, i);
@@ -612,13 +627,18 @@ push_op (SortieDocument *self, Op *op)
   self->serial++;
 }
 
+/* An earlier set of the same field in the open step, unless the record may have become another one since. */
 static Op *
 find_set (SortieDocument *self, const char *table, const char *id, const char *key)
 {
-  for (guint i = 0; i < self->open->ops->len; i++)
+  if (table && g_str_equal (key, "id"))
+    return NULL;
+  for (guint i = self->open->ops->len; i-- > 0;)
     {
       Op *op = g_ptr_array_index (self->open->ops, i);
-      if (op->kind == OP_SET && g_strcmp0 (op->table, table) == 0 && g_strcmp0 (op->id, id) == 0
+      if (op->kind != OP_SET || (op->table && g_str_equal (op->key, "id")))
+        return NULL;
+      if (g_strcmp0 (op->table, table) == 0 && g_strcmp0 (op->id, id) == 0
           && g_str_equal (op->key, key))
         return op;
     }
@@ -694,6 +714,23 @@ sortie_document_remove (SortieDocument *self, const char *table, const char *id)
 
 /* ---- References ---- */
 
+/* A target, or an entry of a list, that named only what was deleted. */
+static gboolean
+names_nobody (const SrtJson *value)
+{
+  return value->kind == SRT_JSON_OBJECT && srt_json_get (value, "ship") == NULL
+         && srt_json_get (value, "flight_group") == NULL && srt_json_get (value, "squad") == NULL;
+}
+
+static void
+drop_member (SrtJson *object, const char *key)
+{
+  SrtJson *old = srt_json_swap (object, key, NULL, NULL);
+
+  if (old)
+    srt_json_free (old);
+}
+
 /* Gives every reference to @id in a value the id @new_id, or takes it out (NULL); TRUE if any was met. */
 static gboolean
 rewrite (SrtJson *value, const SrtField *field, const char *table, const char *id, const char *new_id);
@@ -715,15 +752,15 @@ rewrite_record (SrtJson *object, const SrtRecord *record, const char *table, con
           if (new_id)
             srt_json_set (object, field->key, srt_json_new_string (new_id));
           else
-            {
-              SrtJson *old = srt_json_swap (object, field->key, NULL, NULL);
-              if (old)
-                srt_json_free (old);
-            }
+            drop_member (object, field->key);
           met = TRUE;
         }
-      else
-        met |= rewrite (value, field, table, id, new_id);
+      else if (rewrite (value, field, table, id, new_id))
+        {
+          met = TRUE;
+          if (field->kind == SRT_FIELD_TARGET && names_nobody (value))
+            drop_member (object, field->key);
+        }
     }
   return met;
 }
@@ -746,9 +783,16 @@ rewrite (SrtJson *value, const SrtField *field, const char *table, const char *i
   if (field->kind == SRT_FIELD_RECORD && value->kind == SRT_JSON_OBJECT)
     return rewrite_record (value, field->record, table, id, new_id);
   if (field->kind == SRT_FIELD_LIST && value->kind == SRT_JSON_ARRAY)
-    for (guint i = 0; i < srt_json_length (value); i++)
-      if (srt_json_at (value, i)->kind == SRT_JSON_OBJECT)
-        met |= rewrite_record (srt_json_at (value, i), field->record, table, id, new_id);
+    for (guint i = srt_json_length (value); i-- > 0;)
+      {
+        SrtJson *item = srt_json_at (value, i);
+        if (item->kind != SRT_JSON_OBJECT || !rewrite_record (item, field->record, table, id, new_id))
+          continue;
+        met = TRUE;
+        /* A squad's member is nothing but what it names. */
+        if (new_id == NULL && g_str_equal (field->record->name, "target") && names_nobody (item))
+          srt_json_free (srt_json_steal (value, i));
+      }
   if (field->kind == SRT_FIELD_TARGET && value->kind == SRT_JSON_OBJECT)
     {
       const char *key = target_key (table);
@@ -758,11 +802,7 @@ rewrite (SrtJson *value, const SrtField *field, const char *table, const char *i
           if (new_id)
             srt_json_set (value, key, srt_json_new_string (new_id));
           else
-            {
-              SrtJson *old = srt_json_swap (value, key, NULL, NULL);
-              if (old)
-                srt_json_free (old);
-            }
+            drop_member (value, key);
           met = TRUE;
         }
     }
