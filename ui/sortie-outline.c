@@ -127,6 +127,7 @@ signature_of (const SrtDocument *json)
             continue;
           hash = hash_text (hash, srt_read_string (row, "id"));
           hash = hash_text (hash, srt_read_string (row, "name"));
+          hash = hash_text (hash, srt_read_string (row, "text"));
           hash = hash_text (hash, srt_read_string (row, "flight_group"));
           hash = hash_text (hash, srt_read_string (row, "type"));
           hash = hash_text (hash, srt_read_string (row, "side"));
@@ -176,7 +177,9 @@ add_table (GListStore *roots, const SrtDocument *json, const char *table, const 
       const char *id = row->kind == SRT_JSON_OBJECT ? srt_read_string (row, "id") : NULL;
       if (id)
         {
-          g_autoptr (SortieOutlineItem) item = item_new (table, id, srt_read_string (row, "name"), FALSE);
+          /* Objectives have a text rather than a name. */
+          const char *name = srt_read_string (row, "name");
+          g_autoptr (SortieOutlineItem) item = item_new (table, id, name ? name : srt_read_string (row, "text"), FALSE);
           g_list_store_append (store, item);
         }
     }
