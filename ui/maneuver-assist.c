@@ -14,10 +14,16 @@ sortie_maneuver_language (void)
 
   if (manager == NULL)
     {
-      const char *const path[] = { "resource:///io/github/sortie/Sortie/language-specs",
-                                   "resource:///org/gnome/gtksourceview/language-specs/", NULL };
+      /* Ours first; the others for the styles that ours map to. */
+      const char *const *others
+          = gtk_source_language_manager_get_search_path (gtk_source_language_manager_get_default ());
+      g_autoptr (GPtrArray) path = g_ptr_array_new ();
+      g_ptr_array_add (path, (gpointer) "resource:///io/github/sortie/Sortie/language-specs");
+      for (guint i = 0; others && others[i]; i++)
+        g_ptr_array_add (path, (gpointer) others[i]);
+      g_ptr_array_add (path, NULL);
       manager = gtk_source_language_manager_new ();
-      gtk_source_language_manager_set_search_path (manager, path);
+      gtk_source_language_manager_set_search_path (manager, (const char *const *) path->pdata);
     }
   return gtk_source_language_manager_get_language (manager, "sortie-maneuver");
 }

@@ -178,6 +178,7 @@ struct _SortieLog
   GtkWidget *scroller;
   GtkWidget *list;
   guint scroll_idle;
+  gint64 scrolled_at;
 };
 
 G_DEFINE_FINAL_TYPE (SortieLog, sortie_log, GTK_TYPE_WIDGET)
@@ -238,6 +239,7 @@ scroll_to_end (gpointer data)
   SortieLog *self = data;
 
   self->scroll_idle = 0;
+  self->scrolled_at = g_get_monotonic_time ();
   if (self->model->rows->len > 0 && gtk_widget_get_mapped (self->list))
     sortie_compat_scroll_to (self->list, self->model->rows->len - 1);
   return G_SOURCE_REMOVE;
@@ -249,7 +251,9 @@ events_came (SortieLog *self)
   GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller));
   double bottom = gtk_adjustment_get_upper (adjustment) - gtk_adjustment_get_page_size (adjustment);
   /* The list follows only whoever looks at its end. */
-  gboolean at_end = gtk_adjustment_get_value (adjustment) >= bottom - 40;
+  gboolean at_end = gtk_adjustment_get_value (adjustment) >= bottom - 40 || self->scroll_idle != 0
+                    /* a scroll asked for just now shows in the adjustment only after the next layout */
+                    || g_get_monotonic_time () - self->scrolled_at < 300000;
   guint before = self->model->rows->len;
 
   log_model_append (self->model);
