@@ -36,8 +36,8 @@ static const char *const view_names[N_VIEWS] = { "overview", "top",  "side",  "f
 typedef struct RenderArgs
 {
   CliData data;
-  char *output, *view_name, *ship, *eye_text, *look_text, *size_text;
-  gint64 tick, seed;
+  char *output, *view_name, *ship, *eye_text, *look_text, *size_text, *effect;
+  gint64 tick, seed, age;
   gboolean grid;
   const char *mission;
   View view;
@@ -89,33 +89,48 @@ find_view (const char *name)
   return -1;
 }
 
+static const SrtEffectInfo *
+find_effect (const char *id)
+{
+  for (int i = 0; i < srt_n_effect_infos; i++)
+    if (strcmp (srt_effect_infos[i].id, id) == 0)
+      return &srt_effect_infos[i];
+  return NULL;
+}
+
 /* Understands the texts of the options; CLI_OK, or the exit status after a message. */
 static int
 read_args (RenderArgs *args)
 {
   if (!args->output)
-    return cli_usage (_ ("render: where to? Give -o FILE.png"));
+    return cli_usage (_("render: where to? Give -o FILE.png"));
   if (args->tick < 0 || args->tick > MOST_TICKS)
-    return cli_usage (_ ("render: --tick wants a number from 0 to 10000000"));
+    return cli_usage (_("render: --tick wants a number from 0 to 10000000"));
+  if (args->age < 0 || args->age > MOST_TICKS)
+    return cli_usage (_("render: --age wants a number from 0 to 10000000"));
+  if (args->effect && !find_effect (args->effect))
+    return cli_usage (_("render: there is no effect “%s”"), args->effect);
+  if (!args->effect == !args->mission)
+    return cli_usage (_("render: give a mission or --effect"));
   if (args->seed < 0)
-    return cli_usage (_ ("render: --seed wants a number that is not negative"));
+    return cli_usage (_("render: --seed wants a number that is not negative"));
   if (!args->eye_text != !args->look_text)
-    return cli_usage (_ ("render: --eye and --look go together"));
+    return cli_usage (_("render: --eye and --look go together"));
   if (args->eye_text && args->view_name)
-    return cli_usage (_ ("render: give either --view, or --eye and --look"));
+    return cli_usage (_("render: give either --view, or --eye and --look"));
   if (args->eye_text && !read_vector (args->eye_text, &args->eye))
-    return cli_usage (_ ("render: --eye wants X,Y,Z, not “%s”"), args->eye_text);
+    return cli_usage (_("render: --eye wants X,Y,Z, not “%s”"), args->eye_text);
   if (args->look_text && !read_vector (args->look_text, &args->look))
-    return cli_usage (_ ("render: --look wants X,Y,Z, not “%s”"), args->look_text);
+    return cli_usage (_("render: --look wants X,Y,Z, not “%s”"), args->look_text);
   args->has_eye = args->eye_text != NULL;
   args->width = 1280;
   args->height = 720;
   if (args->size_text && !read_size (args->size_text, &args->width, &args->height))
-    return cli_usage (_ ("render: --size wants WIDTHxHEIGHT, each from 1 to 8192, not “%s”"),
+    return cli_usage (_("render: --size wants WIDTHxHEIGHT, each from 1 to 8192, not “%s”"),
                       args->size_text);
   int view = args->view_name ? find_view (args->view_name) : VIEW_OVERVIEW;
   if (view < 0)
-    return cli_usage (_ ("render: there is no view “%s”"), args->view_name);
+    return cli_usage (_("render: there is no view “%s”"), args->view_name);
   args->view = (View) view;
   return CLI_OK;
 }
@@ -130,6 +145,7 @@ clear_args (RenderArgs *args)
   g_free (args->eye_text);
   g_free (args->look_text);
   g_free (args->size_text);
+  g_free (args->effect);
 }
 
 /* ---- The camera ---- */
@@ -238,6 +254,18 @@ place_camera (const RenderArgs *args, SrtCamera *camera, SrtScene *scene, const 
 /* ---- The picture ---- */
 
 static bool
+write_picture (const RenderArgs *args, const SrtScene *scene, const SrtCamera *camera, SrtDiags *diags)
+{
+  SrtRenderOptions options = srt_render_options (SRT_QUALITY_HIGH);
+  g_autofree unsigned char *rgba = g_malloc ((gsize) args->width * (gsize) args->height * 4);
+
+  options.grid = options.height_lines = args->grid;
+  options.dust = true;
+  return srt_offscreen_render (scene, camera, &options, args->width, args->height, rgba, diags)
+         && srt_png_write (args->output, rgba, args->width, args->height, diags);
+}
+
+static bool
 draw (const RenderArgs *args, SrtSim *sim, SrtEffects *effects, SrtDiags *diags)
 {
   const SrtWorld *world = srt_sim_world (sim);
@@ -249,19 +277,61 @@ draw (const RenderArgs *args, SrtSim *sim, SrtEffects *effects, SrtDiags *diags)
   SrtCamera camera;
   bool fine = place_camera (args, &camera, &scene, sim);
   if (!fine)
-    g_printerr (_ ("%s: error: at tick %d there is no ship “%s” to look from\n"), args->mission,
+    g_printerr (_("%s: error: at tick %d there is no ship “%s” to look from\n"), args->mission,
                 (int) args->tick, args->ship ? args->ship : "*");
   else
-    {
-      SrtRenderOptions options = srt_render_options (SRT_QUALITY_HIGH);
-      options.grid = options.height_lines = args->grid;
-      options.dust = true;
-      g_autofree unsigned char *rgba = g_malloc ((gsize) args->width * (gsize) args->height * 4);
-
-      fine = srt_offscreen_render (&scene, &camera, &options, args->width, args->height, rgba, diags)
-             && srt_png_write (args->output, rgba, args->width, args->height, diags);
-    }
+    fine = write_picture (args, &scene, &camera, diags);
   srt_scene_free (&scene);
+  return fine;
+}
+
+/* One effect by itself, so many ticks after it began, on the first ship that there is. */
+static bool
+draw_effect (const RenderArgs *args, const SrtContent *content, SrtDiags *diags)
+{
+  const SrtEffectInfo *info = find_effect (args->effect);
+  SrtMissionShip ship = { .name = (char *) "", .id = (char *) "", .type = srt_content_find_ship (content, "swift"),
+                          .flight_group = -1, .side = -1, .pilot = -1, .launch_from = -1, .launch_gate = -1,
+                          .formation_point = -1, .marker_curve = -1, .present = true };
+  if (ship.type < 0)
+    ship.type = 0;
+  SrtMission mission = { .ships = &ship, .n_ships = 1, .action_centre = -1, .action_radius = 1e6f,
+                         .sun_direction = { 0.5f, -0.6f, -0.6f } };
+  SrtSimOptions options = SRT_SIM_OPTIONS_DEFAULT;
+  options.seed = args->seed ? (uint64_t) args->seed : 1;
+  SrtSim *sim = srt_sim_new (content, &mission, &options, diags);
+  if (!sim)
+    return false;
+  const SrtWorld *world = srt_sim_world (sim);
+  const SrtObject *object = srt_object (world, 0);
+  SrtEffects *effects = srt_scene_effects_new (options.seed);
+  SrtEvent event = { .kind = info->event, .slot = 0, .other = -1, .component = -1 };
+  event.value = info->radius * object->radius;
+  event.place = object->next.p;
+  if (info->radius <= 0.0f)
+    event.place = srt_frame_apply (&object->next, srt_vec3 (0.0f, -0.3f * object->radius, 0.95f * object->radius));
+  srt_scene_effects_events (effects, world, &event, 1);
+  srt_scene_effects_advance (effects, (int) args->age);
+
+  SrtScene scene;
+  srt_scene_init (&scene);
+  srt_scene_from_world (&scene, world, content, &mission, 0.0f);
+  scene.effects = effects;
+  SrtCamera camera;
+  srt_camera_init (&camera, args->width, args->height);
+  if (args->has_eye)
+    srt_camera_look_at (&camera, args->eye, args->look);
+  else
+    {
+      srt_camera_look_at (&camera, srt_vec3 (-0.55f, -0.35f, 0.75f), srt_vec3 (0, 0, 0));
+      srt_camera_frame_sphere (&camera, object->next.p, object->radius * srt_maxf (1.3f, info->radius * 2.5f));
+    }
+  if (!info->ship_stays)
+    scene.instances[0].flags |= SRT_SCENE_UNSEEN;
+  bool fine = write_picture (args, &scene, &camera, diags);
+  srt_scene_free (&scene);
+  srt_scene_effects_free (effects);
+  srt_sim_free (sim);
   return fine;
 }
 
@@ -298,20 +368,20 @@ static int
 load_and_draw (const RenderArgs *args)
 {
   SrtContent *content = cli_load_content (&args->data);
-  CliMission mission;
+  CliMission mission = { NULL, NULL };
+  SrtDiags diags;
   bool fine = false;
 
   if (!content)
     return CLI_BAD_FILE;
-  if (cli_load_mission (&mission, args->mission, content))
-    {
-      SrtDiags diags;
-      srt_diags_init (&diags);
-      fine = run_and_draw (args, content, mission.mission, &diags);
-      cli_print_diags (&diags, false);
-      srt_diags_clear (&diags);
-      cli_free_mission (&mission);
-    }
+  srt_diags_init (&diags);
+  if (args->effect)
+    fine = draw_effect (args, content, &diags);
+  else if (cli_load_mission (&mission, args->mission, content))
+    fine = run_and_draw (args, content, mission.mission, &diags);
+  cli_print_diags (&diags, false);
+  srt_diags_clear (&diags);
+  cli_free_mission (&mission);
   srt_content_unref (content);
   return fine ? CLI_OK : CLI_BAD_FILE;
 }
@@ -335,15 +405,17 @@ sortie_cli_render (int argc, char **argv)
     { "look", 0, 0, G_OPTION_ARG_STRING, &args.look_text, N_ ("What the camera looks at"), N_ ("X,Y,Z") },
     { "size", 0, 0, G_OPTION_ARG_STRING, &args.size_text, N_ ("Pixels; 1280x720"), N_ ("WxH") },
     { "grid", 0, 0, G_OPTION_ARG_NONE, &args.grid, N_ ("With the editor's grid and height lines"), NULL },
+    { "effect", 0, 0, G_OPTION_ARG_STRING, &args.effect, N_ ("An effect by itself, without a mission"), N_ ("NAME") },
+    { "age", 0, 0, G_OPTION_ARG_INT64, &args.age, N_ ("Ticks after the effect began"), N_ ("T") },
     CLI_DATA_OPTIONS (args.data),
     G_OPTION_ENTRY_NULL,
   };
   int status;
-  bool go_on = cli_options (&argc, &argv, entries, "MISSION", 1, 1, &status);
+  bool go_on = cli_options (&argc, &argv, entries, "[MISSION]", 0, 1, &status);
 
   if (go_on)
     {
-      args.mission = argv[1];
+      args.mission = argc > 1 ? argv[1] : NULL;
       status = read_args (&args);
       go_on = status == CLI_OK;
     }

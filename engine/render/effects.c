@@ -9,6 +9,18 @@ enum
   SHIELD_SHOWN = 100, /* ticks a struck bubble shows (spec 05 §18.4) */
 };
 
+const SrtEffectInfo srt_effect_infos[] = {
+  { "explosion", SRT_EVENT_EXPLOSION, 1.0f, false },
+  { "large-explosion", SRT_EVENT_EXPLOSION, 6.0f, false },
+  { "shield-hit", SRT_EVENT_SHIELD_HIT, 0.0f, true },
+  { "armour-hit", SRT_EVENT_ARMOR_HIT, 0.0f, true },
+  { "component-hit", SRT_EVENT_COMPONENT_HIT, 0.0f, true },
+  { "component-lost", SRT_EVENT_COMPONENT_LOST, 0.0f, true },
+  { "collision", SRT_EVENT_COLLISION, 0.0f, true },
+  { "muzzle-flash", SRT_EVENT_FIRED, 0.0f, true },
+};
+const int srt_n_effect_infos = sizeof srt_effect_infos / sizeof *srt_effect_infos;
+
 SrtEffects *
 srt_scene_effects_new (uint64_t seed)
 {
@@ -122,7 +134,7 @@ fireballs (SrtEffects *effects,
   for (int i = 0; i < count; i++)
     {
       SrtVec3 out = any_way (random);
-      float away = radius * 0.55f * sqrtf (srt_random_fraction (random));
+      float away = radius * 0.75f * sqrtf (srt_random_fraction (random));
       SrtParticle *p = add (effects, random, SRT_PARTICLE_FIRE, srt_madd (at, out, i ? away : 0.0f),
                             radius * spread (random, 0.35f, 0.75f),
                             life * 2 / 3 + (int) spread (random, 0, (float) life / 3));

@@ -10,6 +10,17 @@
 #include "world/events.h"
 #include "world/state.h"
 
+/* The effects by name, and the event that each comes of: for `render --effect` and lists. */
+typedef struct SrtEffectInfo
+{
+  const char *id;
+  int event;         /* SrtEventKind */
+  float radius;      /* value of an explosion: in radii of the ship; 0: on the ship's front */
+  bool ship_stays;   /* the ship is still there while it shows */
+} SrtEffectInfo;
+extern const SrtEffectInfo srt_effect_infos[];
+extern const int srt_n_effect_infos;
+
 typedef enum SrtParticleKind
 {
   SRT_PARTICLE_FIRE,   /* fireball: turns from white through orange to smoke */

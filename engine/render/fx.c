@@ -106,7 +106,7 @@ add_particle (SrtRenderer *r, const SrtFrameState *frame, const SrtEffects *effe
     case SRT_PARTICLE_FIRE:
       /* It swells fast, then slowly. */
       size *= 0.45f + 0.55f * sqrtf (age);
-      srt_fx_sprite (r, frame, SRT_FX_FIRE, at, size * 1.5f, seed + p->spin * ticks, color, age, seed);
+      srt_fx_sprite (r, frame, SRT_FX_FIRE, at, size * 2.0f, seed + p->spin * ticks, color, age, seed);
       break;
     case SRT_PARTICLE_SPARK:
       {

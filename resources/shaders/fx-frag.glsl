@@ -28,7 +28,7 @@ vec4
 bolt ()
 {
   float x = abs (v_uv.x);
-  float end = smoothstep (0.0, 0.10, v_uv.y) * smoothstep (1.0, 0.86, v_uv.y);
+  float end = smoothstep (0.0, 0.10, v_uv.y) * (1.0 - smoothstep (0.86, 1.0, v_uv.y));
   float body = max (1.0 - x, 0.0);
   float core = max (1.0 - x * 2.8, 0.0);
   float lead = 0.55 + 0.45 * v_uv.y;
@@ -61,6 +61,8 @@ fire ()
   vec4 fine = texture (u_noise, q * 2.7 - vec2 (age * 0.06, 0.0));
   float n = big.r * 0.62 + fine.g * 0.38;
   float body = 1.0 - r + (n - 0.5) * (1.1 + 0.8 * age) - age * age * 0.35;
+  // Nothing at the edge of the quad, or its corners would show.
+  body -= 1.4 * smoothstep (0.62, 1.0, r);
   float cover = smoothstep (0.02, 0.5, body) * (1.0 - smoothstep (0.7, 1.0, age));
   if (cover <= 0.0)
     return vec4 (0.0);

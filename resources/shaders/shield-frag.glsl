@@ -25,7 +25,7 @@ main ()
       float s = min (0.5 + angle / 1.2, 2.0) - 0.025 * u_hits[i].w;
       float ring = max (1.0 - abs (s - 0.6) * 5.0, 0.0);
       float after = s > 0.0 && s < 0.6 ? s * 0.5 : 0.0;
-      light += (ring * ring + after * (0.4 + n1)) * smoothstep (1.4, 0.6, angle);
+      light += (ring * ring + after * (0.4 + n1)) * (1.0 - smoothstep (0.6, 1.4, angle));
     }
   o_color = vec4 (u_tint * min (light, 1.2) * (0.55 + 0.7 * n1), 0.0);
 }
