@@ -579,6 +579,21 @@ run_mode (SortieSession *self)
   return self->pilot >= 0 ? SRT_PLAYER_PILOT : SRT_PLAYER_NONE;
 }
 
+/* There is no world any more: the document at tick 0. */
+static void
+back_to_edit (SortieSession *self)
+{
+  if (self->state == SORTIE_STATE_EDIT)
+    return;
+  free_run (self);
+  g_array_set_size (self->log, 0);
+  g_array_set_size (self->fresh, 0);
+  set_state (self, SORTIE_STATE_EDIT);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TICK]);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_OVER]);
+  g_signal_emit (self, signals[STOPPED], 0);
+}
+
 static gboolean
 ensure_started (SortieSession *self, GError **error)
 {
@@ -586,7 +601,7 @@ ensure_started (SortieSession *self, GError **error)
     return TRUE;
   if (!start (self, run_mode (self), error))
     {
-      set_state (self, SORTIE_STATE_EDIT);
+      back_to_edit (self);
       return FALSE;
     }
   set_state (self, SORTIE_STATE_PAUSED);
@@ -679,15 +694,7 @@ sortie_session_stop (SortieSession *self)
 {
   g_return_if_fail (SORTIE_IS_SESSION (self));
 
-  if (self->state == SORTIE_STATE_EDIT)
-    return;
-  free_run (self);
-  g_array_set_size (self->log, 0);
-  g_array_set_size (self->fresh, 0);
-  set_state (self, SORTIE_STATE_EDIT);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TICK]);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_OVER]);
-  g_signal_emit (self, signals[STOPPED], 0);
+  back_to_edit (self);
 }
 
 gboolean
@@ -697,7 +704,7 @@ sortie_session_play (SortieSession *self, GError **error)
 
   if (!start (self, SRT_PLAYER_INPUT, error))
     {
-      set_state (self, SORTIE_STATE_EDIT);
+      back_to_edit (self);
       return FALSE;
     }
   set_state (self, SORTIE_STATE_PLAY);

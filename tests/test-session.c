@@ -1,0 +1,650 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A run as the editor has it: transport, the copy, hands, scripts swapped while it waits. */
+#include "ui-fixture.h"
+
+#include "app/model/sortie-session.h"
+#include "maneuver/maneuver.h"
+#include "orders/orders.h"
+
+#include <locale.h>
+
+typedef struct
+{
+  SortieLibrary *library;
+  SortieDocument *document;
+  SortieSession *session;
+  guint advanced, started, stopped, states;
+} Run;
+
+static void
+count (guint *counter)
+{
+  ++*counter;
+}
+
+static Run *
+run_new_of (SortieDocument *document, SortieLibrary *library)
+{
+  Run *run = g_new0 (Run, 1);
+
+  run->library = g_object_ref (library);
+  run->document = document;
+  run->session = sortie_session_new (document, library);
+  g_signal_connect_swapped (run->session, "advanced", G_CALLBACK (count), &run->advanced);
+  g_signal_connect_swapped (run->session, "started", G_CALLBACK (count), &run->started);
+  g_signal_connect_swapped (run->session, "stopped", G_CALLBACK (count), &run->stopped);
+  g_signal_connect_swapped (run->session, "notify::state", G_CALLBACK (count), &run->states);
+  return run;
+}
+
+static Run *
+run_new (const char *mission)
+{
+  return run_new_of (ui_document (mission), ui_library ());
+}
+
+static void
+run_free (Run *run)
+{
+  g_object_unref (run->session);
+  g_object_unref (run->document);
+  g_object_unref (run->library);
+  g_free (run);
+}
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Run, run_free)
+
+static uint64_t
+hash (Run *run)
+{
+  return srt_world_hash (sortie_session_get_world (run->session));
+}
+
+static void
+step (Run *run, int ticks)
+{
+  g_autoptr (GError) error = NULL;
+
+  sortie_session_step (run->session, ticks, &error);
+  g_assert_no_error (error);
+}
+
+static SortieState
+state (Run *run)
+{
+  return sortie_session_get_state (run->session);
+}
+
+static int
+tick (Run *run)
+{
+  return sortie_session_get_tick (run->session);
+}
+
+/* ---- Ticks ---- */
+
+static void
+test_steps_are_a_run (gconstpointer mission)
+{
+  g_autoptr (Run) single = run_new (mission);
+  g_autoptr (Run) whole = run_new (mission);
+  g_autoptr (Run) running = run_new (mission);
+  const int ticks = 1200;
+
+  step (whole, ticks);
+  for (int i = 1; i <= ticks; i++)
+    {
+      step (single, 1);
+      g_assert_cmpint (tick (single), ==, i);
+    }
+  g_assert_cmpint (tick (whole), ==, ticks);
+  g_assert_cmphex (hash (single), ==, hash (whole));
+  g_assert_cmpuint (single->advanced, ==, (guint) ticks);
+
+  /* On the thread, stopped at some tick, then on by hand. */
+  sortie_session_set_speed (running->session, 0);
+  g_assert_true (sortie_session_run (running->session, NULL));
+  ui_wait (tick (running) > 150 || state (running) != SORTIE_STATE_RUNNING);
+  sortie_session_pause (running->session);
+  if (tick (running) < ticks)
+    step (running, ticks - tick (running));
+  else
+    step (whole, tick (running) - ticks);
+  g_assert_cmpint (tick (running), ==, tick (whole));
+  g_assert_cmphex (hash (running), ==, hash (whole));
+}
+
+static void
+test_step_step (void)
+{
+  g_autoptr (Run) run = run_new ("duel");
+
+  for (int start = 0; start < 9; start++)
+    {
+      g_autoptr (GError) error = NULL;
+      int before;
+      step (run, start % 5);
+      before = tick (run);
+      g_assert_true (sortie_session_step_step (run->session, &error));
+      g_assert_no_error (error);
+      g_assert_cmpint (tick (run) % 4, ==, 0);
+      g_assert_cmpint (tick (run) - before, >=, 1);
+      g_assert_cmpint (tick (run) - before, <=, 4);
+      g_assert_cmpint (sortie_session_get_world (run->session)->simulation_counter, ==, 0);
+    }
+  g_assert_cmpint (state (run), ==, SORTIE_STATE_PAUSED);
+}
+
+static void
+test_transport (void)
+{
+  g_autoptr (Run) run = run_new ("patrol");
+  uint64_t at_start;
+  int seen;
+
+  g_assert_cmpint (state (run), ==, SORTIE_STATE_EDIT);
+  g_assert_null (sortie_session_get_world (run->session));
+  g_assert_null (sortie_session_get_run (run->session));
+  g_assert_cmpint (sortie_session_slot_of (run->session, "red-1"), ==, -1);
+  sortie_session_pause (run->session);
+  sortie_session_stop (run->session);
+  g_assert_cmpuint (run->states, ==, 0);
+
+  step (run, 0);
+  at_start = hash (run);
+  g_assert_cmpuint (run->started, ==, 1);
+  g_assert_cmpint (state (run), ==, SORTIE_STATE_PAUSED);
+  sortie_session_set_speed (run->session, 16);
+  g_assert_true (sortie_session_run (run->session, NULL));
+  g_assert_cmpint (state (run), ==, SORTIE_STATE_RUNNING);
+  ui_wait (tick (run) > 30);
+  sortie_session_pause (run->session);
+  g_assert_cmpint (state (run), ==, SORTIE_STATE_PAUSED);
+  seen = tick (run);
+  ui_sleep (60);
+  g_assert_cmpint (tick (run), ==, seen);
+
+  /* A paused run starts afresh and waits; a running one runs on. */
+  g_assert_true (sortie_session_restart (run->session, NULL));
+  g_assert_cmpint (state (run), ==, SORTIE_STATE_PAUSED);
+  g_assert_cmpint (tick (run), ==, 0);
+  g_assert_cmphex (hash (run), ==, at_start);
+  g_assert_true (sortie_session_run (run->session, NULL));
+  ui_wait (tick (run) > 10);
+  g_assert_true (sortie_session_restart (run->session, NULL));
+  g_assert_cmpint (state (run), ==, SORTIE_STATE_RUNNING);
+  ui_wait (tick (run) > 10);
+  sortie_session_stop (run->session);
+  g_assert_cmpint (state (run), ==, SORTIE_STATE_EDIT);
+  g_assert_cmpint (tick (run), ==, 0);
+  g_assert_cmpuint (sortie_session_get_n_events (run->session), ==, 0);
+  g_assert_cmpuint (run->stopped, ==, 1);
+  g_assert_null (sortie_session_get_world (run->session));
+
+  /* The seed and who flies are the next start's. */
+  sortie_session_set_seed (run->session, 77);
+  step (run, 0);
+  g_assert_cmpuint ((guint) sortie_session_get_world (run->session)->seed, ==, 77);
+}
+
+static void
+test_speed (void)
+{
+  g_autoptr (Run) run = run_new ("duel");
+  gint64 began, took;
+  int first, ran;
+
+  g_assert_cmpfloat (sortie_session_get_speed (run->session), ==, 1);
+  g_object_set (run->session, "speed", 4.0, NULL);
+  g_assert_true (sortie_session_run (run->session, NULL));
+  first = tick (run);
+  began = g_get_monotonic_time ();
+  ui_sleep (400);
+  sortie_session_pause (run->session);
+  took = g_get_monotonic_time () - began;
+  ran = tick (run) - first;
+  /* Never ahead of its time; how far behind is the machine's affair. */
+  g_assert_cmpint (ran, >, 4);
+  g_assert_cmpint (ran, <=, (int) (took * 4 / 10000) + 4);
+
+  sortie_session_set_speed (run->session, 0.25);
+  first = tick (run);
+  began = g_get_monotonic_time ();
+  g_assert_true (sortie_session_run (run->session, NULL));
+  ui_sleep (200);
+  sortie_session_pause (run->session);
+  took = g_get_monotonic_time () - began;
+  g_assert_cmpint (tick (run) - first, <=, (int) (took / 40000) + 2);
+
+  /* As fast as it goes: further than any clock would let it. */
+  sortie_session_set_speed (run->session, 0);
+  first = tick (run);
+  g_assert_true (sortie_session_run (run->session, NULL));
+  ui_wait (tick (run) - first > 1000 || sortie_session_get_over (run->session));
+  sortie_session_stop (run->session);
+}
+
+static void
+test_over (void)
+{
+  g_autoptr (Run) run = run_new ("duel");
+  int at;
+
+  sortie_session_set_speed (run->session, 0);
+  g_assert_true (sortie_session_run (run->session, NULL));
+  ui_wait (sortie_session_get_over (run->session));
+  ui_wait (state (run) == SORTIE_STATE_PAUSED);
+  at = tick (run);
+  g_assert_cmpuint (sortie_session_get_n_events (run->session), >, 0);
+  /* Who wants to see more can. */
+  step (run, 1);
+  g_assert_cmpint (tick (run), ==, at + 1);
+  g_assert_true (sortie_session_restart (run->session, NULL));
+  g_assert_false (sortie_session_get_over (run->session));
+}
+
+/* ---- Events ---- */
+
+static gboolean
+has_event (Run *run, SrtEventKind kind)
+{
+  for (guint i = 0; i < sortie_session_get_n_events (run->session); i++)
+    if (sortie_session_get_event (run->session, i)->event.kind == (int) kind)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+test_events (void)
+{
+  g_autoptr (Run) run = run_new ("duel");
+  guint64 serial = 0;
+  int last = 0;
+  guint n;
+
+  step (run, 400);
+  g_assert_true (has_event (run, SRT_EVENT_CREATED));
+  g_assert_true (has_event (run, SRT_EVENT_ORDER_STARTED));
+  for (guint i = 0; i < sortie_session_get_n_events (run->session); i++)
+    {
+      const SortieLogEvent *entry = sortie_session_get_event (run->session, i);
+      g_assert_true (srt_event_logged ((SrtEventKind) entry->event.kind));
+      g_assert_cmpint (entry->event.tick, >=, last);
+      if (i > 0)
+        g_assert_cmpuint (entry->serial, ==, serial + 1);
+      serial = entry->serial;
+      last = entry->event.tick;
+    }
+  step (run, 1);
+  {
+    const SrtEvent *fresh = sortie_session_get_fresh_events (run->session, &n);
+    for (guint i = 0; i < n; i++)
+      g_assert_cmpint (fresh[i].tick, >=, 400);
+  }
+}
+
+static void
+test_swap (void)
+{
+  g_autoptr (SortieLibrary) library = ui_fresh_library ();
+  SortieDocument *document = sortie_document_new (library);
+  g_autoptr (GFile) file = ui_mission ("duel");
+  g_autoptr (Run) run = NULL;
+  const SrtFightState *fight = NULL;
+  g_autofree char *text = NULL;
+  uint32_t version;
+  SrtDiags diags;
+  int slot = -1, number;
+
+  g_assert_true (sortie_document_load (document, file, NULL));
+  run = run_new_of (document, library);
+  for (int i = 0; i < 3000 && slot < 0; i++)
+    {
+      step (run, 1);
+      for (int s = 0; s < sortie_session_get_world (run->session)->count && slot < 0; s++)
+        if ((fight = srt_fight_state (sortie_session_get_world (run->session), s))
+            && fight->maneuver != SRT_MANEUVER_NONE && fight->line != SRT_MANEUVER_BEFORE_FIRST)
+          slot = s;
+    }
+  g_assert_cmpint (slot, >=, 0);
+  number = fight->maneuver;
+  version = sortie_session_get_world (run->session)->content_version;
+  g_assert_cmpuint (sortie_session_get_content (run->session)->version, ==, version);
+
+  /* With an error nothing is swapped. */
+  srt_diags_init (&diags);
+  g_assert_false (sortie_library_swap_maneuver (library, number, "Wait(\nNonsense(1)\n", "x.maneuver", &diags));
+  g_assert_cmpuint (srt_diags_errors (&diags), >, 0);
+  srt_diags_clear (&diags);
+  step (run, 1);
+  g_assert_cmpuint (sortie_session_get_world (run->session)->content_version, ==, version);
+  g_assert_false (has_event (run, SRT_EVENT_CONTENT_SWAPPED));
+
+  text = g_strdup ("SetSpeed(0.5)\nagain:\nWait(5)\nGoto again\n");
+  g_assert_true (sortie_library_swap_maneuver (library, number, text, "x.maneuver", NULL));
+  /* Not before the tick. */
+  g_assert_cmpuint (sortie_session_get_world (run->session)->content_version, ==, version);
+  step (run, 1);
+  g_assert_cmpuint (sortie_session_get_world (run->session)->content_version, ==, version + 1);
+  g_assert_cmpuint (sortie_session_get_content (run->session)->version, ==, version + 1);
+  g_assert_true (has_event (run, SRT_EVENT_CONTENT_SWAPPED));
+  g_assert_cmpstr (sortie_session_get_content (run->session)->sets[0].maneuvers[number]->text, ==, text);
+  step (run, 8);
+  fight = srt_fight_state (sortie_session_get_world (run->session), slot);
+  g_assert_nonnull (fight);
+  if (fight->maneuver == number)
+    g_assert_cmpint (fight->line, <, 4);
+  /* A run under way is swapped too, between two ticks. */
+  g_assert_true (sortie_session_run (run->session, NULL));
+  g_assert_true (sortie_library_swap_maneuver (library, number, "Wait(9)\n", "x.maneuver", NULL));
+  ui_wait (sortie_session_get_world (run->session)->content_version == version + 2);
+  sortie_session_stop (run->session);
+}
+
+/* ---- Hands ---- */
+
+static void
+test_push_and_pop (void)
+{
+  g_autoptr (Run) run = run_new ("patrol");
+  const SrtWorld *world;
+  int slot, depth;
+  SrtTarget none = SRT_NO_TARGET;
+
+  step (run, 10);
+  slot = sortie_session_slot_of (run->session, "red-2");
+  g_assert_cmpint (slot, >=, 0);
+  g_assert_cmpstr (sortie_session_id_of (run->session, slot), ==, "red-2");
+  world = sortie_session_get_world (run->session);
+  depth = srt_orders (world, slot)->count;
+  g_assert_true (sortie_session_push_order (run->session, slot, SRT_ORDER_FLY_AIMLESSLY, none));
+  world = sortie_session_get_world (run->session);
+  g_assert_cmpint (srt_orders (world, slot)->count, ==, depth + 1);
+  g_assert_cmpint (srt_order_number (world, slot), ==, SRT_ORDER_FLY_AIMLESSLY);
+  g_assert_false (has_event (run, SRT_EVENT_HAND));
+  sortie_session_pop_order (run->session, slot);
+  world = sortie_session_get_world (run->session);
+  g_assert_cmpint (srt_orders (world, slot)->count, ==, depth);
+  /* The log has it with the next tick's events. */
+  step (run, 1);
+  g_assert_true (has_event (run, SRT_EVENT_HAND));
+  /* More than the stack holds, and fewer than none. */
+  for (int i = 0; i < 100; i++)
+    sortie_session_push_order (run->session, slot, SRT_ORDER_MATCH_SPEED, srt_target_ship (i % 10, -1));
+  for (int i = 0; i < 100; i++)
+    sortie_session_pop_order (run->session, slot);
+  step (run, 20);
+}
+
+static void
+test_place (void)
+{
+  g_autoptr (Run) run = run_new ("duel");
+  const SrtMat3 turn = srt_mat3_from_degrees (90, 0, 0);
+  const SrtObject *object;
+
+  step (run, 3);
+  sortie_session_place (run->session, 0, srt_vec3 (1000, -2000, 3000), &turn);
+  object = srt_object (sortie_session_get_world (run->session), 0);
+  g_assert_cmpfloat ((double) object->next.p.x, ==, 1000);
+  g_assert_cmpfloat ((double) object->next.p.y, ==, -2000);
+  g_assert_cmpfloat_with_epsilon ((double) srt_forward (&object->next.r).x, 1, 1e-5);
+  step (run, 40);
+  g_assert_true (has_event (run, SRT_EVENT_HAND));
+}
+
+static SrtJson *
+ship_record (const char *id, double x)
+{
+  SrtJson *record = srt_json_new_object ();
+  SrtJson *position = srt_json_new_array ();
+
+  srt_json_set (record, "id", srt_json_new_string (id));
+  srt_json_set (record, "name", srt_json_new_string (id));
+  srt_json_set (record, "type", srt_json_new_string ("thorn"));
+  srt_json_append (position, srt_json_new_number (x));
+  srt_json_append (position, srt_json_new_number (0));
+  srt_json_append (position, srt_json_new_number (-40000));
+  srt_json_set (record, "position", position);
+  return record;
+}
+
+static void
+test_add_and_retire (void)
+{
+  g_autoptr (Run) run = run_new ("patrol");
+  int n, slot, kept;
+
+  step (run, 5);
+  n = sortie_session_get_world (run->session)->count;
+  kept = sortie_session_slot_of (run->session, "bandit-2");
+  sortie_document_insert (run->document, "ships", 0, ship_record ("late", 0));
+  slot = sortie_session_add_ship (run->session, "late");
+  /* The next free slot, though the record stands first in the file; the others keep their names. */
+  g_assert_cmpint (slot, ==, n);
+  g_assert_cmpint (sortie_session_slot_of (run->session, "late"), ==, n);
+  g_assert_cmpstr (sortie_session_id_of (run->session, n), ==, "late");
+  g_assert_cmpint (sortie_session_slot_of (run->session, "bandit-2"), ==, kept);
+  g_assert_cmpstr (sortie_session_id_of (run->session, kept), ==, "bandit-2");
+  g_assert_cmpfloat ((double) srt_object (sortie_session_get_world (run->session), n)->next.p.z, ==, -40000);
+  step (run, 60);
+
+  sortie_session_retire (run->session, kept);
+  g_assert_cmpint (sortie_session_slot_of (run->session, "bandit-2"), ==, -1);
+  step (run, 60);
+  g_assert_cmpint (sortie_session_slot_of (run->session, "late"), ==, n);
+
+  /* Until nothing is free any more: told, not crashed. */
+  for (int i = 0; i < 40; i++)
+    {
+      g_autofree char *id = g_strdup_printf ("more-%d", i);
+      sortie_document_insert (run->document, "ships", -1, ship_record (id, (i + 1) * 5000));
+      slot = sortie_session_add_ship (run->session, id);
+    }
+  g_assert_cmpint (slot, ==, -1);
+  step (run, 60);
+  g_assert_true (sortie_session_restart (run->session, NULL));
+  g_assert_cmpint (sortie_session_slot_of (run->session, "more-39"), >=, 0);
+}
+
+/* ---- Missions that cannot run ---- */
+
+static void
+test_cannot_run (void)
+{
+  g_autoptr (Run) run = run_new ("duel");
+  g_autoptr (GError) error = NULL;
+
+  /* Too many for the slots of a world. */
+  g_autofree char *text = ui_big_mission (2100);
+  g_assert_true (sortie_document_load_text (run->document, text, strlen (text), NULL, &error));
+  g_assert_no_error (error);
+  g_assert_false (sortie_session_run (run->session, &error));
+  g_assert_nonnull (error);
+  g_test_message ("%s", error->message);
+  g_assert_cmpint (state (run), ==, SORTIE_STATE_EDIT);
+  g_assert_null (sortie_session_get_world (run->session));
+  g_clear_error (&error);
+  g_assert_false (sortie_session_step (run->session, 1, &error));
+  g_clear_error (&error);
+  g_assert_false (sortie_session_play (run->session, &error));
+  g_assert_cmpint (state (run), ==, SORTIE_STATE_EDIT);
+  g_assert_cmpuint (run->started, ==, 0);
+  g_assert_cmpuint (run->stopped, ==, 0);
+}
+
+/* A run whose mission was made impossible meanwhile: panels are told that it is gone. */
+static void
+test_restart_fails (void)
+{
+  g_autoptr (Run) run = run_new ("duel");
+  g_autoptr (GError) error = NULL;
+
+  g_autofree char *good = ui_text (run->document);
+  g_autofree char *bad = ui_big_mission (2100);
+
+  sortie_session_set_speed (run->session, 0.25);
+  g_assert_true (sortie_session_run (run->session, NULL));
+  g_assert_true (sortie_document_load_text (run->document, bad, strlen (bad), NULL, NULL));
+  g_assert_false (sortie_session_restart (run->session, &error));
+  g_assert_nonnull (error);
+  g_assert_cmpint (state (run), ==, SORTIE_STATE_EDIT);
+  g_assert_cmpuint (run->stopped, ==, 1);
+  g_assert_null (sortie_session_get_world (run->session));
+  g_assert_cmpuint (sortie_session_get_n_events (run->session), ==, 0);
+
+  /* The same from Play. */
+  g_assert_true (sortie_document_load_text (run->document, good, strlen (good), NULL, NULL));
+  g_clear_error (&error);
+  g_assert_true (sortie_session_run (run->session, &error));
+  g_assert_true (sortie_document_load_text (run->document, bad, strlen (bad), NULL, NULL));
+  g_assert_false (sortie_session_play (run->session, &error));
+  g_assert_cmpint (state (run), ==, SORTIE_STATE_EDIT);
+  g_assert_cmpuint (run->stopped, ==, 2);
+}
+
+static void
+test_not_loaded (void)
+{
+  g_autoptr (SortieLibrary) library = sortie_library_new (NULL);
+  g_autoptr (SortieDocument) document = sortie_document_new (library);
+  g_autoptr (SortieSession) session = sortie_session_new (document, library);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_false (sortie_session_run (session, &error));
+  g_assert_nonnull (error);
+  g_assert_null (sortie_document_get_mission (document));
+  g_assert_cmpint (sortie_session_get_state (session), ==, SORTIE_STATE_EDIT);
+}
+
+/* ---- Play ---- */
+
+static void
+test_play (void)
+{
+  g_autoptr (Run) run = run_new ("patrol");
+  SrtPlayerInput input = { .reticle = -1 };
+  g_autoptr (GError) error = NULL;
+  int at;
+
+  g_assert_true (sortie_session_play (run->session, &error));
+  g_assert_no_error (error);
+  g_assert_cmpint (state (run), ==, SORTIE_STATE_PLAY);
+  sortie_session_set_input (run->session, &input);
+  ui_wait (tick (run) > 5);
+  sortie_session_set_play_paused (run->session, TRUE);
+  g_assert_cmpint (state (run), ==, SORTIE_STATE_PLAY_PAUSED);
+  at = tick (run);
+  ui_sleep (50);
+  g_assert_cmpint (tick (run), ==, at);
+  sortie_session_set_play_paused (run->session, FALSE);
+  ui_wait (tick (run) > at);
+  sortie_session_stop (run->session);
+  sortie_session_set_play_paused (run->session, TRUE);
+  g_assert_cmpint (state (run), ==, SORTIE_STATE_EDIT);
+}
+
+/* ---- Anything, in any order ---- */
+
+static void
+test_random_transport (gconstpointer seed)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (GPOINTER_TO_UINT (seed));
+  g_autoptr (Run) run = run_new ("patrol");
+  static const double speeds[] = { 0, 0.25, 1, 16, 64 };
+  int added = 0;
+
+  for (int i = 0; i < 200; i++)
+    {
+      int slot = g_rand_int_range (rand, 0, 10);
+      switch (g_rand_int_range (rand, 0, 14))
+        {
+        case 0:
+        case 1:
+        case 2:
+          g_assert_true (sortie_session_run (run->session, NULL));
+          break;
+        case 3:
+          sortie_session_pause (run->session);
+          break;
+        case 4:
+          step (run, g_rand_int_range (rand, 0, 30));
+          break;
+        case 5:
+          g_assert_true (sortie_session_step_step (run->session, NULL));
+          break;
+        case 6:
+          g_assert_true (sortie_session_restart (run->session, NULL));
+          break;
+        case 7:
+          sortie_session_stop (run->session);
+          break;
+        case 8:
+        case 9:
+          sortie_session_set_speed (run->session, speeds[g_rand_int_range (rand, 0, G_N_ELEMENTS (speeds))]);
+          break;
+        case 10:
+          g_assert_true (sortie_session_play (run->session, NULL));
+          sortie_session_set_play_paused (run->session, g_rand_boolean (rand));
+          break;
+        case 11:
+          if (sortie_session_is_live (run->session))
+            sortie_session_push_order (run->session, slot, SRT_ORDER_DO_NOTHING,
+                                       SRT_NO_TARGET);
+          break;
+        case 12:
+          if (sortie_session_is_live (run->session))
+            sortie_session_retire (run->session, slot);
+          break;
+        default:
+          if (sortie_session_is_live (run->session) && added < 8)
+            {
+              g_autofree char *id = g_strdup_printf ("added-%d", added++);
+              sortie_document_insert (run->document, "ships", -1, ship_record (id, added * 4000));
+              sortie_session_add_ship (run->session, id);
+            }
+        }
+      for (int k = g_rand_int_range (rand, 0, 5); k > 0; k--)
+        ui_turn ();
+      g_assert_true (sortie_session_is_live (run->session) == (sortie_session_get_world (run->session) != NULL));
+      if (sortie_session_is_live (run->session))
+        {
+          const SrtWorld *world = sortie_session_get_world (run->session);
+          g_assert_cmpint (world->mission_ticks, ==, tick (run));
+          for (int s = 0; s < world->count; s++)
+            g_assert_true (isfinite (srt_object (world, s)->next.p.x));
+        }
+    }
+}
+
+int
+main (int argc, char *argv[])
+{
+  static const char *const missions[] = { "duel", "patrol" };
+
+  g_test_init (&argc, &argv, NULL);
+  setlocale (LC_ALL, "C.UTF-8");
+  for (guint i = 0; i < G_N_ELEMENTS (missions); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/session/steps-are-a-run/%s", missions[i]);
+      g_test_add_data_func (path, missions[i], test_steps_are_a_run);
+    }
+  g_test_add_func ("/session/step-step", test_step_step);
+  g_test_add_func ("/session/transport", test_transport);
+  g_test_add_func ("/session/speed", test_speed);
+  g_test_add_func ("/session/over", test_over);
+  g_test_add_func ("/session/events", test_events);
+  g_test_add_func ("/session/swap", test_swap);
+  g_test_add_func ("/session/push-and-pop", test_push_and_pop);
+  g_test_add_func ("/session/place", test_place);
+  g_test_add_func ("/session/add-and-retire", test_add_and_retire);
+  g_test_add_func ("/session/cannot-run", test_cannot_run);
+  g_test_add_func ("/session/restart-fails", test_restart_fails);
+  g_test_add_func ("/session/not-loaded", test_not_loaded);
+  g_test_add_func ("/session/play", test_play);
+  for (guint seed = 1; seed <= 3; seed++)
+    {
+      g_autofree char *path = g_strdup_printf ("/session/random-transport/%u", seed);
+      g_test_add_data_func (path, GUINT_TO_POINTER (seed), test_random_transport);
+    }
+  return g_test_run ();
+}
