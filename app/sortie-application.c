@@ -3,6 +3,7 @@
 
 #include "app/sortie-application.h"
 
+#include "app/sortie-bench.h"
 #include "app/sortie-window.h"
 #include "ui/keys.h"
 
@@ -17,6 +18,8 @@ struct _SortieApplication
   SortieLibrary *library;
   GSettings *settings;
   gboolean play; /* the mission named is to be played */
+  gint64 bench_began; /* monotonic time the program was started at, or 0: nothing is measured */
+  gboolean bench_edit;
 };
 
 G_DEFINE_FINAL_TYPE (SortieApplication, sortie_application, ADW_TYPE_APPLICATION)
@@ -30,7 +33,7 @@ first_window (SortieApplication *self)
 }
 
 static SortieWindow *
-ensure_window (SortieApplication *self)
+ensure_window (SortieApplication *self, GFile *mission)
 {
   SortieWindow *window = first_window (self);
 
@@ -38,6 +41,8 @@ ensure_window (SortieApplication *self)
     {
       window = SORTIE_WINDOW (sortie_window_new (GTK_APPLICATION (self), self->library));
       sortie_window_offer_recovery (window);
+      if (self->bench_began > 0)
+        sortie_bench_run (window, self->bench_began, mission, self->bench_edit);
     }
   gtk_window_present (GTK_WINDOW (window));
   return window;
@@ -110,7 +115,7 @@ sortie_application_startup (GApplication *application)
 static void
 sortie_application_activate (GApplication *application)
 {
-  ensure_window (SORTIE_APPLICATION (application));
+  ensure_window (SORTIE_APPLICATION (application), NULL);
 }
 
 typedef struct
@@ -142,8 +147,10 @@ static void
 sortie_application_open (GApplication *application, GFile **files, int n_files, const char *hint)
 {
   SortieApplication *self = SORTIE_APPLICATION (application);
-  SortieWindow *window = ensure_window (self);
+  SortieWindow *window = ensure_window (self, files[0]);
 
+  if (self->bench_edit)
+    return;
   /* One mission in front: the first named. Playing needs the ships, which may still be loading. */
   if (!self->play || sortie_library_get_content (self->library))
     sortie_window_open (window, files[0], self->play);
@@ -167,6 +174,12 @@ sortie_application_handle_local_options (GApplication *application, GVariantDict
       return 0;
     }
   self->play = g_variant_dict_contains (options, "play");
+  self->bench_edit = g_variant_dict_contains (options, "bench-edit");
+  if (g_variant_dict_lookup (options, "bench-start", "x", &self->bench_began) && !gtk_init_check ())
+    {
+      g_printerr (_ ("sortie: there is no display to open the window on\n"));
+      return 1;
+    }
   return -1;
 }
 
@@ -198,6 +211,8 @@ sortie_application_init (SortieApplication *self)
   static const GOptionEntry options[] = {
     { "play", 'p', 0, G_OPTION_ARG_NONE, NULL, N_ ("Play the mission at once"), NULL },
     { "version", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Print the version and exit"), NULL },
+    { "bench-start", 0, G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_INT64, NULL, NULL, NULL },
+    { "bench-edit", 0, G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_NONE, NULL, NULL, NULL },
     { NULL },
   };
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sortie-cli bench */
-#include "cli.h"
+#include "bench.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +8,7 @@
 
 enum
 {
-  RUNS = 7,
+  RUNS = BENCH_RUNS,
   TICKS = 6000,
   LOAD_SHIPS = 400,
 };
@@ -93,14 +93,13 @@ measure_digest (const SrtContent *content, const char *name, int run)
   return 100.0 * (double) digesting / 16 / (double) MAX (ticking, 1);
 }
 
-/* Text of a mission of many ships. */
-static char *
-large_mission (gsize *length)
+char *
+cli_bench_mission (int ships, gsize *length)
 {
   g_autoptr (SrtDocument) document = srt_document_new ();
 
   srt_json_set (document->root, "title", srt_json_new_string ("Many"));
-  for (int i = 0; i < LOAD_SHIPS; i++)
+  for (int i = 0; i < ships; i++)
     {
       SrtJson *ship = srt_json_new_object (), *position = srt_json_new_array ();
       g_autofree char *id = g_strdup_printf ("ship-%d", i);
@@ -128,7 +127,7 @@ static double
 measure_load (const SrtContent *content, const char *argument, int run)
 {
   gsize length;
-  g_autofree char *text = large_mission (&length);
+  g_autofree char *text = cli_bench_mission (LOAD_SHIPS, &length);
   SrtDiags diags;
   SrtDocument *document;
   SrtMission *mission;
@@ -176,11 +175,23 @@ put_figure (double value, char text[32])
   srt_json_format_number (g_ascii_strtod (rounded, NULL), text);
 }
 
+void
+cli_bench_print (const char *name, const char *unit, double values[BENCH_RUNS])
+{
+  char text[3][32];
+
+  qsort (values, BENCH_RUNS, sizeof *values, compare);
+  put_figure (values[BENCH_RUNS / 2], text[0]);
+  put_figure (values[0], text[1]);
+  put_figure (values[BENCH_RUNS - 1], text[2]);
+  g_print ("{\"bench\":\"%s\",\"value\":%s,\"unit\":\"%s\",\"runs\":%d,\"min\":%s,\"max\":%s}\n", name, text[0], unit,
+           BENCH_RUNS, text[1], text[2]);
+}
+
 static bool
 run_bench (const SrtContent *content, guint b)
 {
   double values[RUNS];
-  char text[3][32];
 
   for (int i = 0; i < RUNS; i++)
     {
@@ -188,12 +199,7 @@ run_bench (const SrtContent *content, guint b)
       if (values[i] < 0)
         return false;
     }
-  qsort (values, RUNS, sizeof *values, compare);
-  put_figure (values[RUNS / 2], text[0]);
-  put_figure (values[0], text[1]);
-  put_figure (values[RUNS - 1], text[2]);
-  g_print ("{\"bench\":\"%s\",\"value\":%s,\"unit\":\"%s\",\"runs\":%d,\"min\":%s,\"max\":%s}\n", benches[b].name,
-           text[0], benches[b].unit, RUNS, text[1], text[2]);
+  cli_bench_print (benches[b].name, benches[b].unit, values);
   return true;
 }
 
@@ -204,7 +210,7 @@ cli_bench (int argc, char **argv)
   const GOptionEntry entries[] = { CLI_DATA_OPTIONS (data), G_OPTION_ENTRY_NULL };
   const char *wanted;
   SrtContent *content;
-  bool met = false, good = true;
+  bool met = false, good = true, windows;
   int status;
 
   if (!cli_options (&argc, &argv, entries, "[NAME]", 0, 1, &status))
@@ -212,8 +218,13 @@ cli_bench (int argc, char **argv)
   wanted = argc > 1 ? argv[1] : "";
   for (guint i = 0; i < G_N_ELEMENTS (benches); i++)
     met = met || g_str_has_prefix (benches[i].name, wanted);
+  windows = cli_bench_window_met (wanted);
+  if (!met && !windows)
+    return cli_usage (_("bench: nothing is named “%s”; there are tick, digest, load, start, open, select, select-all, "
+                        "move, undo, save, scroll and answer"),
+                      wanted);
   if (!met)
-    return cli_usage (_("bench: nothing is named “%s”; there are tick, digest and load"), wanted);
+    return cli_bench_window (wanted) ? CLI_OK : CLI_BAD_FILE;
   content = cli_load_content (&data);
   for (guint i = 0; content && good && i < G_N_ELEMENTS (benches); i++)
     if (g_str_has_prefix (benches[i].name, wanted))
@@ -222,5 +233,7 @@ cli_bench (int argc, char **argv)
     return CLI_BAD_FILE;
   srt_content_unref (content);
   g_free (data.folder);
+  if (good && windows)
+    good = cli_bench_window (wanted);
   return good ? CLI_OK : CLI_BAD_FILE;
 }

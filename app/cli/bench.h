@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the benchmarks' files share. */
+#pragma once
+
+#include "cli.h"
+
+enum
+{
+  BENCH_RUNS = 7,
+};
+
+/* Prints one benchmark's line: the median, and the range, of BENCH_RUNS values, which are put in order. */
+void cli_bench_print (const char *name, const char *unit, double values[BENCH_RUNS]);
+/* Text of a mission of so many ships in groups of four. */
+char *cli_bench_mission (int ships, gsize *length);
+
+/* True when a benchmark of the window's has a name that begins with @wanted. */
+bool cli_bench_window_met (const char *wanted);
+/* Runs those; false after a message when one cannot be taken. */
+bool cli_bench_window (const char *wanted);
