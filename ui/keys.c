@@ -40,6 +40,7 @@ static const SortieKey keys[] = {
   { SORTIE_KEYS_VIEWPORT, VIEW, "viewport.axis::y", "y", N_ ("Hold the drag to Y") },
   { SORTIE_KEYS_VIEWPORT, VIEW, "viewport.axis::z", "z", N_ ("Hold the drag to Z") },
   { SORTIE_KEYS_VIEWPORT, VIEW, "viewport.frame-selection", "f", N_ ("Frame the selection") },
+  { SORTIE_KEYS_VIEWPORT, VIEW, "viewport.follow", "c", N_ ("Follow the selection, or stay") },
   { SORTIE_KEYS_VIEWPORT, VIEW, "viewport.frame-all", "Home", N_ ("Frame everything") },
   { SORTIE_KEYS_VIEWPORT, VIEW, "viewport.view::front", "1", N_ ("Front view") },
   { SORTIE_KEYS_VIEWPORT, VIEW, "viewport.view::side", "3", N_ ("Side view") },

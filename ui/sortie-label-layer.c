@@ -109,6 +109,7 @@ sortie_label_layer_init (SortieLabelLayer *self)
   g_array_set_clear_func (self->labels, label_clear);
   g_array_set_clear_func (self->shown, label_clear);
   gtk_widget_set_can_target (GTK_WIDGET (self), FALSE);
+  gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
 }
 
 GtkWidget *

@@ -110,6 +110,7 @@ make_tools (SortieViewport *self)
   g_menu_append_section (menu, NULL, G_MENU_MODEL (gizmo));
   g_menu_append (show, _ ("Grid"), "settings.viewport-grid");
   g_menu_append (show, _ ("Names"), "settings.viewport-names");
+  g_menu_append (show, _ ("Follow the Selection"), "viewport.follow");
   g_menu_append (show, _ ("Frame Everything"), "viewport.frame-all");
   g_menu_append (show, _ ("Show Everything"), "viewport.show-all");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (show));
@@ -168,6 +169,7 @@ sortie_viewport_finalize (GObject *object)
   g_hash_table_unref (self->hidden);
   g_hash_table_unref (self->locked);
   g_free (self->hover_id);
+  g_free (self->followed);
   G_OBJECT_CLASS (sortie_viewport_parent_class)->finalize (object);
 }
 

@@ -158,6 +158,26 @@ add_name (SortieViewport *self, float x, float y, const char *text, const float 
   sortie_label_layer_add (self->labels, x / scale, y / scale, 0.5f, 0.9f, &rgba, yield, text);
 }
 
+/* Half the size of a ship on the screen: of its box as it lies, not of the sphere round it. */
+static float
+half_size (SortieViewport *self, const SrtSceneInstance *instance, SrtVec3 pixel)
+{
+  const SrtCamera *camera = sortie_scene_area_get_camera (self->area);
+  float half = 0;
+
+  for (int i = 0; i < 8; i++)
+    {
+      SrtVec3 corner = srt_vec3 (i & 1 ? instance->bounds_max.x : instance->bounds_min.x,
+                                 i & 2 ? instance->bounds_max.y : instance->bounds_min.y,
+                                 i & 4 ? instance->bounds_max.z : instance->bounds_min.z);
+      SrtVec3 at;
+      if (!srt_camera_project (camera, srt_frame_apply (&instance->place, corner), &at))
+        return instance->radius * srt_camera_pixels_per_unit (camera, instance->place.p);
+      half = MAX (half, MAX (fabsf (at.x - pixel.x), fabsf (at.y - pixel.y)));
+    }
+  return half;
+}
+
 static void
 mark_instance (SortieViewport *self, const SrtSceneInstance *instance, gboolean names, int pass)
 {
@@ -176,7 +196,7 @@ mark_instance (SortieViewport *self, const SrtSceneInstance *instance, gboolean 
       || !srt_camera_project (camera, instance->place.p, &pixel) || pixel.x < -50 || pixel.y < -50
       || pixel.x > (float) camera->width + 50 || pixel.y > (float) camera->height + 50)
     return;
-  half = instance->radius * srt_camera_pixels_per_unit (camera, instance->place.p);
+  half = half_size (self, instance, pixel);
   half = CLAMP (half, 6.0f * ratio, (float) camera->height * 0.45f);
   if (selected)
     {
@@ -227,6 +247,39 @@ draw_band (SortieViewport *self)
   srt_draw2d_rectangle (batch, x, y, width, height, 1, selection_color);
 }
 
+/* The camera goes with the selected ship. */
+static void
+follow (SortieViewport *self)
+{
+  SortieSelection *selection = sortie_workspace_get_selection (self->workspace);
+  const char *id = sortie_selection_get_primary (selection);
+  SrtScene *scene = sortie_scene_area_get_scene (self->area);
+
+  if (!self->follow || id == NULL || g_strcmp0 (sortie_selection_get_table (selection), "ships") != 0)
+    {
+      g_clear_pointer (&self->followed, g_free);
+      return;
+    }
+  for (int i = 0; i < scene->n_instances; i++)
+    if (g_strcmp0 (sortie_viewport_instance_id (self, scene->instances[i].mission_ship), id) == 0)
+      {
+        SrtVec3 place = scene->instances[i].place.p;
+        if (g_strcmp0 (self->followed, id) == 0)
+          {
+            SrtCamera *camera = sortie_scene_area_get_camera (self->area);
+            SrtVec3 by = srt_sub (place, self->followed_at);
+            camera->place.p = srt_add (camera->place.p, by);
+            self->focus = srt_add (self->focus, by);
+          }
+        else
+          {
+            g_free (self->followed);
+            self->followed = g_strdup (id);
+          }
+        self->followed_at = place;
+      }
+}
+
 static void
 update_status (SortieViewport *self)
 {
@@ -259,6 +312,7 @@ sortie_viewport_fill (SortieViewport *self)
       self->placed = TRUE;
       sortie_viewport_frame (self, FALSE);
     }
+  follow (self);
   options->grid = options->height_lines = g_settings_get_boolean (settings, "viewport-grid");
   options->markers = TRUE;
 

@@ -481,6 +481,17 @@ axis_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+follow_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  SortieViewport *self = SORTIE_VIEWPORT (widget);
+
+  self->follow = !self->follow;
+  sortie_workspace_toast (self->workspace, self->follow ? _ ("The camera follows the selected ship")
+                                                        : _ ("The camera stays where it is"));
+  sortie_viewport_queue (self);
+}
+
+static void
 frame_selection_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   SortieViewport *self = SORTIE_VIEWPORT (widget);
@@ -598,6 +609,7 @@ sortie_viewport_install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "viewport.local", NULL, local_action);
   gtk_widget_class_install_action (widget_class, "viewport.axis", "s", axis_action);
   gtk_widget_class_install_action (widget_class, "viewport.frame-selection", NULL, frame_selection_action);
+  gtk_widget_class_install_action (widget_class, "viewport.follow", NULL, follow_action);
   gtk_widget_class_install_action (widget_class, "viewport.frame-all", NULL, frame_all_action);
   gtk_widget_class_install_action (widget_class, "viewport.view", "s", view_action);
   gtk_widget_class_install_action (widget_class, "viewport.hide", NULL, hide_action);

@@ -85,6 +85,9 @@ struct _SortieViewport
   SrtVec3 focus;
   gboolean placed; /* the camera has seen this mission */
   gboolean fixed_view;
+  gboolean follow;     /* it goes with the selected ship */
+  char *followed;      /* id of the ship it went with at the last frame */
+  SrtVec3 followed_at;
 
   SrtEffects *effects;
   int effects_tick;
