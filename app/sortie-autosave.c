@@ -4,16 +4,19 @@
 #include "app/sortie-autosave.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <glib/gstdio.h>
-#include <signal.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 /*
- * A copy is one file "PID-NUMBER.autosave": a first line with the mission's
- * path (or empty), then the mission's text. The owner's process id in the name
- * tells whether it is still alive.
+ * A copy is one file "UUID.autosave": a first line with the mission's path (or
+ * empty), then the mission's text. Beside it "UUID.lock" is held locked by its
+ * owner: the lock goes with the process however it ends, and, unlike a process
+ * id, means the same inside and outside a sandbox.
  */
 #define SUFFIX ".autosave"
+#define LOCK_SUFFIX ".lock"
 
 struct _SortieAutosave
 {
@@ -23,6 +26,7 @@ struct _SortieAutosave
   guint seconds;
   guint timeout;
   char *path;
+  int lock; /* -1: not held */
   gboolean writing, again;
 };
 
@@ -47,6 +51,41 @@ dup_contents (SortieAutosave *self)
   g_string_append_c (contents, '\n');
   g_string_append_len (contents, text, (gssize) length);
   return g_string_free_to_bytes (g_steal_pointer (&contents));
+}
+
+static char *
+lock_path (const char *path)
+{
+  g_autofree char *stem = g_strndup (path, strlen (path) - strlen (SUFFIX));
+
+  return g_strconcat (stem, LOCK_SUFFIX, NULL);
+}
+
+/* The copy is about to exist: from now on it has an owner. */
+static void
+hold (SortieAutosave *self)
+{
+  g_autofree char *folder = g_path_get_dirname (self->path);
+  g_autofree char *path = lock_path (self->path);
+
+  if (self->lock >= 0)
+    return;
+  g_mkdir_with_parents (folder, 0700);
+  self->lock = g_open (path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  if (self->lock >= 0)
+    flock (self->lock, LOCK_EX | LOCK_NB);
+}
+
+static void
+let_go (SortieAutosave *self)
+{
+  g_autofree char *path = lock_path (self->path);
+
+  if (self->lock < 0)
+    return;
+  g_unlink (path);
+  close (self->lock);
+  self->lock = -1;
 }
 
 static gboolean
@@ -85,8 +124,11 @@ written (GObject *source, GAsyncResult *result, gpointer data)
   SortieAutosave *self = SORTIE_AUTOSAVE (source);
 
   self->writing = FALSE;
-  if (!sortie_document_get_modified (self->document))
-    g_unlink (self->path);
+  if (self->document == NULL || !sortie_document_get_modified (self->document))
+    {
+      g_unlink (self->path);
+      let_go (self);
+    }
   else if (self->again)
     start_write (self);
 }
@@ -96,6 +138,7 @@ start_write (SortieAutosave *self)
 {
   g_autoptr (GTask) task = g_task_new (self, NULL, written, NULL);
 
+  hold (self);
   self->writing = TRUE;
   self->again = FALSE;
   g_task_set_task_data (task, dup_contents (self), (GDestroyNotify) g_bytes_unref);
@@ -139,7 +182,12 @@ sortie_autosave_dispose (GObject *object)
 static void
 sortie_autosave_finalize (GObject *object)
 {
-  g_free (SORTIE_AUTOSAVE (object)->path);
+  SortieAutosave *self = SORTIE_AUTOSAVE (object);
+
+  /* What is left unsaved stays, without an owner, for the next start. */
+  if (self->lock >= 0)
+    close (self->lock);
+  g_free (self->path);
   G_OBJECT_CLASS (sortie_autosave_parent_class)->finalize (object);
 }
 
@@ -153,10 +201,11 @@ sortie_autosave_class_init (SortieAutosaveClass *klass)
 static void
 sortie_autosave_init (SortieAutosave *self)
 {
-  static guint number;
   g_autofree char *folder = autosave_folder ();
-  g_autofree char *name = g_strdup_printf ("%ld-%u" SUFFIX, (long) getpid (), ++number);
+  g_autofree char *uuid = g_uuid_string_random ();
+  g_autofree char *name = g_strconcat (uuid, SUFFIX, NULL);
 
+  self->lock = -1;
   self->path = g_build_filename (folder, name, NULL);
 }
 
@@ -180,6 +229,7 @@ sortie_autosave_flush (SortieAutosave *self)
 
   if (!sortie_document_get_modified (self->document))
     return;
+  hold (self);
   contents = dup_contents (self);
   if (!write_copy (self->path, contents, &error))
     g_printerr ("sortie: the copy for recovery could not be written: %s\n", error->message);
@@ -192,20 +242,26 @@ sortie_autosave_discard (SortieAutosave *self)
     g_source_remove (self->timeout);
   self->timeout = 0;
   self->again = FALSE;
-  if (!self->writing)
-    g_unlink (self->path);
+  if (self->writing)
+    return;
+  g_unlink (self->path);
+  let_go (self);
 }
 
 /* ---- Recovery ---- */
 
 static gboolean
-owner_lives (const char *name)
+owner_lives (const char *copy)
 {
-  long pid = strtol (name, NULL, 10);
+  g_autofree char *path = lock_path (copy);
+  int lock = g_open (path, O_RDWR | O_CLOEXEC, 0);
+  gboolean held;
 
-  if (pid == (long) getpid ())
-    return TRUE;
-  return pid > 0 && (kill ((pid_t) pid, 0) == 0 || errno == EPERM);
+  if (lock < 0)
+    return FALSE;
+  held = flock (lock, LOCK_EX | LOCK_NB) != 0;
+  close (lock);
+  return held;
 }
 
 SortieRecovery *
@@ -220,11 +276,11 @@ sortie_recovery_find (void)
   const char *name;
 
   while (dir && (name = g_dir_read_name (dir)))
-    if (g_str_has_suffix (name, SUFFIX) && !owner_lives (name))
+    if (g_str_has_suffix (name, SUFFIX))
       {
         g_autofree char *path = g_build_filename (folder, name, NULL);
         GStatBuf info;
-        if (g_stat (path, &info) == 0 && (best == NULL || info.st_mtime >= best_time))
+        if (!owner_lives (path) && g_stat (path, &info) == 0 && (best == NULL || info.st_mtime >= best_time))
           {
             best_time = info.st_mtime;
             g_free (best);
@@ -254,14 +310,17 @@ sortie_recovery_take (SortieRecovery *recovery, SortieDocument *document, GError
   skip += skip < length;
   if (!sortie_document_load_text (document, text + skip, length - skip, file, error))
     return FALSE;
-  g_unlink (recovery->copy);
+  sortie_recovery_discard (recovery);
   return TRUE;
 }
 
 void
 sortie_recovery_discard (SortieRecovery *recovery)
 {
+  g_autofree char *lock = lock_path (recovery->copy);
+
   g_unlink (recovery->copy);
+  g_unlink (lock);
 }
 
 void

@@ -388,3 +388,27 @@ sortie_window_has_modified_pages (SortieWindow *self)
   panel_grid_foreach_frame (self->grid, find_in_frame, &call);
   return call.modified;
 }
+
+static void
+save_in_frame (PanelFrame *frame, gpointer data)
+{
+  GError **error = data;
+
+  for (guint i = 0; i < panel_frame_get_n_pages (frame) && *error == NULL; i++)
+    {
+      PanelWidget *page = panel_frame_get_page (frame, i);
+      if (SORTIE_IS_MANEUVER_PAGE (page) && panel_widget_get_modified (page))
+        sortie_maneuver_page_save (SORTIE_MANEUVER_PAGE (page), error);
+    }
+}
+
+gboolean
+sortie_window_save_pages (SortieWindow *self)
+{
+  g_autoptr (GError) error = NULL;
+
+  panel_grid_foreach_frame (self->grid, save_in_frame, &error);
+  if (error)
+    sortie_window_show_error (self, _ ("The Script Could Not Be Saved"), error);
+  return error == NULL;
+}

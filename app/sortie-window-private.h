@@ -78,6 +78,8 @@ PanelFrame *sortie_window_create_frame (PanelGrid *grid, SortieWindow *self);
 void sortie_window_open_maneuver (SortieWindow *self, int number, int line);
 /* A maneuver page has edits that are not in its file. */
 gboolean sortie_window_has_modified_pages (SortieWindow *self);
+/* Saves them all; FALSE when one could not be, which the window then tells. */
+gboolean sortie_window_save_pages (SortieWindow *self);
 
 /* sortie-window-start.c */
 void sortie_window_update_start (SortieWindow *self);

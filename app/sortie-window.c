@@ -235,6 +235,33 @@ close_now (SortieWindow *self, gpointer data)
   gtk_window_close (GTK_WINDOW (self));
 }
 
+/* The mission is settled; now the scripts. */
+static void
+scripts_answered (const char *response, gpointer data)
+{
+  g_autoptr (SortieWindow) self = data;
+
+  if (g_str_equal (response, "discard") || (g_str_equal (response, "save") && sortie_window_save_pages (self)))
+    close_now (self, NULL);
+}
+
+static void
+close_scripts (SortieWindow *self, gpointer data)
+{
+  const SortieResponse responses[] = {
+    { "cancel", _ ("_Cancel"), ADW_RESPONSE_DEFAULT },
+    { "discard", _ ("_Discard"), ADW_RESPONSE_DESTRUCTIVE },
+    { "save", _ ("_Save"), ADW_RESPONSE_SUGGESTED },
+  };
+
+  if (!sortie_window_has_modified_pages (self))
+    close_now (self, NULL);
+  else
+    sortie_compat_ask (GTK_WINDOW (self), _ ("Save Changed Maneuver Scripts?"),
+                       _ ("Changes that are not saved will be lost."), responses, G_N_ELEMENTS (responses),
+                       scripts_answered, g_object_ref (self));
+}
+
 static gboolean
 sortie_window_close_request (GtkWindow *window)
 {
@@ -245,7 +272,7 @@ sortie_window_close_request (GtkWindow *window)
       && (sortie_document_get_modified (sortie_workspace_get_document (self->workspace))
           || sortie_window_has_modified_pages (self)))
     {
-      sortie_window_unless_unsaved (self, close_now, NULL, NULL);
+      sortie_window_unless_unsaved (self, close_scripts, NULL, NULL);
       return TRUE;
     }
   sortie_session_stop (sortie_workspace_get_session (self->workspace));
