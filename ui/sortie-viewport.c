@@ -155,6 +155,7 @@ sortie_viewport_dispose (GObject *object)
 
   if (self->gizmo.drag != HANDLE_NONE)
     sortie_gizmo_end (self, FALSE);
+  g_clear_handle_id (&self->status_idle, g_source_remove);
   g_clear_pointer (&self->overlay, gtk_widget_unparent);
   g_clear_pointer (&self->effects, srt_scene_effects_free);
   g_clear_object (&self->workspace);

@@ -280,21 +280,47 @@ follow (SortieViewport *self)
       }
 }
 
+static char *
+status_text (SortieViewport *self)
+{
+  SrtScene *scene = sortie_scene_area_get_scene (self->area);
+  SrtCamera *camera = sortie_scene_area_get_camera (self->area);
+  int n = scene->n_instances + scene->n_markers;
+
+  return g_strdup_printf (ngettext ("%d object · %.0f units away", "%d objects · %.0f units away", (unsigned long) n), n,
+                          (double) srt_distance (camera->place.p, self->focus));
+}
+
+static gboolean
+wants_hint (SortieViewport *self)
+{
+  const SrtMission *mission = sortie_viewport_mission (self);
+
+  return mission != NULL && mission->n_ships == 0;
+}
+
+static gboolean
+show_status (gpointer data)
+{
+  SortieViewport *self = data;
+  g_autofree char *text = status_text (self);
+
+  self->status_idle = 0;
+  gtk_widget_set_visible (GTK_WIDGET (self->hint), wants_hint (self));
+  gtk_label_set_text (self->status, text);
+  return G_SOURCE_REMOVE;
+}
+
+/* Labels take their place before a frame is drawn, not while it is. */
 static void
 update_status (SortieViewport *self)
 {
-  const SrtMission *mission = sortie_viewport_mission (self);
-  SrtScene *scene = sortie_scene_area_get_scene (self->area);
-  SrtCamera *camera = sortie_scene_area_get_camera (self->area);
-  g_autofree char *text = NULL;
-  float away = srt_distance (camera->place.p, self->focus);
+  g_autofree char *text = status_text (self);
 
-  gtk_widget_set_visible (GTK_WIDGET (self->hint), mission != NULL && mission->n_ships == 0);
-  text = g_strdup_printf (ngettext ("%d object · %.0f units away", "%d objects · %.0f units away",
-                                    (unsigned long) (scene->n_instances + scene->n_markers)),
-                          scene->n_instances + scene->n_markers, (double) away);
-  if (g_strcmp0 (gtk_label_get_text (self->status), text) != 0)
-    gtk_label_set_text (self->status, text);
+  if (self->status_idle == 0
+      && (!g_str_equal (gtk_label_get_text (self->status), text)
+          || gtk_widget_get_visible (GTK_WIDGET (self->hint)) != wants_hint (self)))
+    self->status_idle = g_idle_add (show_status, self);
 }
 
 void

@@ -93,6 +93,7 @@ struct _SortieViewport
   int effects_tick;
   gboolean dirty;
   guint tick_callback;
+  guint status_idle;
 
   Gizmo gizmo;
   GHashTable *hidden; /* ids */
