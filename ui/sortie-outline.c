@@ -483,15 +483,16 @@ bind_row (GtkSignalListItemFactory *factory, GtkListItem *list_item, SortieOutli
 
   gtk_tree_expander_set_list_row (GTK_TREE_EXPANDER (gtk_list_item_get_child (list_item)), row);
   g_signal_connect (item, "changed", G_CALLBACK (item_changed), list_item);
+  /* A row that left the tree no longer knows its item. */
+  g_object_set_data_full (G_OBJECT (list_item), "sortie-item", g_object_ref (item), g_object_unref);
   update_row (list_item, item);
 }
 
 static void
 unbind_row (GtkSignalListItemFactory *factory, GtkListItem *list_item, SortieOutline *self)
 {
-  g_autoptr (SortieOutlineItem) item = gtk_tree_list_row_get_item (gtk_list_item_get_item (list_item));
-
-  g_signal_handlers_disconnect_by_func (item, item_changed, list_item);
+  g_signal_handlers_disconnect_by_func (g_object_get_data (G_OBJECT (list_item), "sortie-item"), item_changed, list_item);
+  g_object_set_data (G_OBJECT (list_item), "sortie-item", NULL);
   gtk_tree_expander_set_list_row (GTK_TREE_EXPANDER (gtk_list_item_get_child (list_item)), NULL);
 }
 
