@@ -273,7 +273,7 @@ void
 play_draw_radar (const PlayDisplay *d)
 {
   int range = CLAMP (d->world->player.radar_range, 0, 2);
-  float x = d->width / 2, y = d->height - MARGIN - RADAR_DEEP - 4;
+  float x = d->width / 2, y = d->height - MARGIN - RADAR_DEEP - 16;
 
   fill_ellipse (d, x, y, RADAR_ACROSS + 8, RADAR_DEEP + 6, play_plate);
   draw_contacts (d, x, y, ranges[range], FALSE);

@@ -404,7 +404,7 @@ swap_pitch_keys (guint32 held[3])
 static gint16
 to_axis (float value)
 {
-  return (gint16) (CLAMP (value, -1, 1) * 32767.0f);
+  return (gint16) lrintf (CLAMP (value, -1, 1) * 32767.0f);
 }
 
 /* Hands what the devices say now to the next tick. A key that steers goes before the stick. */

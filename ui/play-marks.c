@@ -11,6 +11,8 @@
 
 /* How far from the screen's edge the arrow stays, display units. */
 #define EDGE 54.0f
+/* Above the radar. */
+#define EDGE_LOW 214.0f
 #define TURN (2 * (float) SRT_PI)
 
 /* A place in display units; FALSE when it is behind or off the screen. */
@@ -172,7 +174,8 @@ draw_arrows (const PlayDisplay *d, SrtVec3 place, const float color[4])
   play_line (d, x, y, x - ux * 9 - uy * 9, y - uy * 9 + ux * 9, 2, color);
   play_line (d, x, y, x - ux * 9 + uy * 9, y - uy * 9 - ux * 9, 2, color);
 
-  t = MIN (fabsf (ux) > 1e-4f ? (cx - EDGE) / fabsf (ux) : 1e9f, fabsf (uy) > 1e-4f ? (cy - EDGE) / fabsf (uy) : 1e9f);
+  t = MIN (fabsf (ux) > 1e-4f ? (cx - EDGE) / fabsf (ux) : 1e9f,
+           fabsf (uy) > 1e-4f ? (cy - (uy > 0 ? EDGE_LOW : EDGE)) / fabsf (uy) : 1e9f);
   x = cx + ux * t;
   y = cy + uy * t;
   play_triangle (d, x + ux * 18, y + uy * 18, x - uy * 11, y + ux * 11, x + uy * 11, y - ux * 11, color);
