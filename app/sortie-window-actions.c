@@ -2,6 +2,7 @@
 /* Everything the window can be asked to do. Menus, keys, buttons and tests all come through here. */
 #include "sortie-config.h"
 
+#include "app/sortie-help.h"
 #include "app/sortie-window-private.h"
 
 #include "ui/compat.h"
@@ -591,22 +592,27 @@ ACTION (shortcuts)
   gtk_window_present (window);
 }
 
+/* Each panel's page is named as the panel is. */
+static const char *
+help_page (SortieWindow *self)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+  SortieState state = sortie_session_get_state (session_of (self));
+  GtkWidget *panel = focus ? gtk_widget_get_ancestor (focus, PANEL_TYPE_WIDGET) : NULL;
+
+  if (state == SORTIE_STATE_PLAY || state == SORTIE_STATE_PLAY_PAUSED)
+    return "playing";
+  if (SORTIE_IS_MANEUVER_PAGE (panel))
+    return "maneuvers";
+  return panel ? panel_widget_get_id (PANEL_WIDGET (panel)) : NULL;
+}
+
 ACTION (help)
 {
   SortieWindow *self = user_data;
-  const char *places[] = { SRT_PKGDATADIR "/help", SRT_SOURCE_DATADIR "/../help" };
 
-  for (guint i = 0; i < G_N_ELEMENTS (places); i++)
-    {
-      g_autofree char *path = g_build_filename (places[i], "index.md", NULL);
-      if (g_file_test (path, G_FILE_TEST_EXISTS))
-        {
-          g_autoptr (GFile) file = g_file_new_for_path (path);
-          sortie_compat_show_file (GTK_WINDOW (self), file);
-          return;
-        }
-    }
-  sortie_workspace_toast (self->workspace, _ ("The help is not installed"));
+  if (sortie_help_present (GTK_WINDOW (self), help_page (self)) == NULL)
+    sortie_workspace_toast (self->workspace, _ ("The help is not installed"));
 }
 
 ACTION (about)
