@@ -8,6 +8,7 @@
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
 #include <stdlib.h>
+#include <time.h>
 
 enum
 {
@@ -26,8 +27,9 @@ typedef struct
   GdkFrameClock *clock;
   gboolean edit;
   gint64 began, acted, last_paint, rest_began;
+  gint64 busy_at; /* busy_time() when it was acted */
   guint step, round;
-  double worst, sum;
+  double worst, sum, worst_busy, sum_busy;
   gboolean waiting; /* for the frame that shows what was done */
   GPtrArray *ids;   /* of all ships */
   GtkAdjustment *outline;
@@ -35,12 +37,23 @@ typedef struct
 
 static void next (Bench *self);
 
-static void
-report (const char *name, double milliseconds)
+/* Nanoseconds this thread was on the processor: what the main loop's work took, whoever else was busy. */
+static gint64
+busy_time (void)
 {
-  char text[G_ASCII_DTOSTR_BUF_SIZE];
+  struct timespec spec;
 
-  g_print ("%s %s\n", name, g_ascii_formatd (text, sizeof text, "%.2f", milliseconds));
+  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &spec);
+  return (gint64) spec.tv_sec * 1000000000 + spec.tv_nsec;
+}
+
+static void
+report (const char *name, double milliseconds, double busy)
+{
+  char text[2][G_ASCII_DTOSTR_BUF_SIZE];
+
+  g_print ("%s %s %s\n", name, g_ascii_formatd (text[0], sizeof text[0], "%.2f", milliseconds),
+           g_ascii_formatd (text[1], sizeof text[1], "%.2f", busy));
 }
 
 static void
@@ -208,6 +221,7 @@ clicked (gpointer data)
   Bench *self = click->bench;
 
   self->acted = click->came;
+  self->busy_at = busy_time ();
   self->waiting = TRUE;
   sortie_selection_set (selection_of (self), "ships",
                         g_ptr_array_index (self->ids, (self->round * 7 + 1) % self->ids->len));
@@ -280,6 +294,7 @@ go_on (gpointer data)
   Bench *self = data;
 
   self->acted = g_get_monotonic_time ();
+  self->busy_at = busy_time ();
   self->waiting = TRUE;
   if (!steps[self->step].act (self))
     self->round = G_MAXUINT;
@@ -299,7 +314,7 @@ rested (gpointer data)
   if (now - self->last_paint < REST_MSEC * 1000 && now - self->rest_began < MAX_REST_MSEC * 1000)
     return G_SOURCE_CONTINUE;
   self->round = 0;
-  self->worst = self->sum = 0;
+  self->worst = self->sum = self->worst_busy = self->sum_busy = 0;
   g_idle_add_full (G_PRIORITY_DEFAULT, go_on, self, NULL);
   return G_SOURCE_REMOVE;
 }
@@ -319,12 +334,12 @@ next (Bench *self)
 static void
 painted (Bench *self)
 {
-  double took;
+  double took, busy;
 
   self->last_paint = g_get_monotonic_time ();
   if (self->began > 0)
     {
-      report ("start", (double) (self->last_paint - self->began) / 1000.0);
+      report ("start", (double) (self->last_paint - self->began) / 1000.0, (double) busy_time () / 1e6);
       self->began = 0;
       if (self->edit)
         next (self);
@@ -336,16 +351,22 @@ painted (Bench *self)
     return;
   self->waiting = FALSE;
   took = (double) (self->last_paint - self->acted) / 1000.0;
+  busy = (double) (busy_time () - self->busy_at) / 1e6;
   if (self->round == G_MAXUINT && steps[self->step].act == act_answer)
-    took = 0; /* the frame after the last click */
+    took = busy = 0; /* the frame after the last click */
   self->worst = MAX (self->worst, took);
+  self->worst_busy = MAX (self->worst_busy, busy);
   self->sum += took;
+  self->sum_busy += busy;
   if (self->round != G_MAXUINT)
     {
       g_idle_add_full (G_PRIORITY_DEFAULT, go_on, self, NULL);
       return;
     }
-  report (steps[self->step].name, steps[self->step].figure == MEAN ? self->sum / DRAG_FRAMES : self->worst);
+  if (steps[self->step].figure == MEAN)
+    report (steps[self->step].name, self->sum / DRAG_FRAMES, self->sum_busy / DRAG_FRAMES);
+  else
+    report (steps[self->step].name, self->worst, self->worst_busy);
   self->step++;
   next (self);
 }

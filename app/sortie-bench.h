@@ -7,7 +7,8 @@
 G_BEGIN_DECLS
 
 /*
- * Prints "NAME MILLISECONDS" lines to standard output while the window lives, then ends the application.
+ * Prints "NAME MILLISECONDS BUSY" lines to standard output while the window lives, then ends the application;
+ * BUSY is how much of the time the main loop's thread was on the processor.
  *
  * @began: monotonic time the program was started at, microseconds: the line "start" is the time from
  * then to the end of the first frame shown. With @edit also what editing @mission costs, each from the
