@@ -698,15 +698,12 @@ test_burst_and_halt (void)
       ship->pitch_rate = ship->speed = 0.5f;
       destroy (f, slot, style, true);
       fixture_forget (f);
+      /* They are over as they begin: one update tells it all and empties the slot. */
       frame_at (f, 200);
-      g_assert_true (ship->flags & SRT_UNPOWERED);
-      g_assert_cmpint (ship->type, ==, FIX_BANDIT);
       fixture_near (srt_length (ship->velocity), style == SRT_GOING_HALT ? 0 : 100, 1e-4);
       if (style == SRT_GOING_BURST)
         fixture_near (ship->pitch_rate, 0, 1e-6);
-      g_assert_cmpint (fixture_count (f, SRT_EVENT_DESTROYED, slot), ==, 1);
       g_assert_cmpint (f->world->losses[SRT_SIDE_HOSTILE], ==, 1);
-      frame_at (f, 201);
       g_assert_cmpint (ship->type, ==, SRT_TYPE_STAND_IN);
       g_assert_cmpint (ship->flags, ==, SRT_STAND_IN_FLAGS | SRT_EXPLODING);
       g_assert_cmpint (number (f, slot), ==, -1);
@@ -756,7 +753,6 @@ test_no_spin (void)
       destroy (f, slot, SRT_GOING_SPIN_OUT, types[i] == FIX_TORPEDO);
       fixture_forget (f);
       frame_at (f, 10);
-      frame_at (f, 11);
       g_assert_cmpint (object (f, slot)->type, ==, SRT_TYPE_STAND_IN);
       /* A torpedo's shockwave is all: no blast after. */
       g_assert_cmpint (fixture_count (f, SRT_EVENT_EXPLOSION, slot), ==, types[i] == FIX_TORPEDO ? 1 : 2);

@@ -512,6 +512,24 @@ test_queue_due (void)
   g_assert_cmpint (orders->stack[0].data[0], ==, 0);
 }
 
+/* A slot that nothing has been made in drops what is due, and what is made there later knows nothing of it. */
+static void
+test_queue_of_nobody (void)
+{
+  g_autoptr (Fixture) f = fixture_new (8);
+  int ship = fixture_ship (f, FIX_FIGHTER, 0, 0, 0);
+  SrtOrders *orders = srt_orders (f->world, ship);
+  srt_reset_slot (&f->run, ship, true);
+  queue (f, ship, 18, -1, 2);
+  queue (f, ship, 0, -1, 9);
+  frame (f);
+  g_assert_cmpint (orders->queue_count, ==, 2);
+  frame (f);
+  g_assert_cmpint (orders->queue_count, ==, 1);
+  g_assert_cmpint (orders->queue[0].entry.number, ==, 0);
+  g_assert_cmpint (count (f, ship), ==, 0);
+}
+
 /* ---- Destruction (checks 34, 35) ---- */
 
 /* The pilot gets out only where the order for it is built; else the ship goes with him. */
@@ -646,6 +664,7 @@ main (int argc, char **argv)
   g_test_add_func ("/stack/damage-window", test_damage_window);
   g_test_add_func ("/stack/queue", test_queue);
   g_test_add_func ("/stack/queue-due", test_queue_due);
+  g_test_add_func ("/stack/queue-of-nobody", test_queue_of_nobody);
   g_test_add_func ("/stack/wingman-destroyed", test_wingman_destroyed);
   g_test_add_func ("/stack/player-destroyed", test_player_destroyed);
   g_test_add_func ("/stack/custom", test_custom);

@@ -42,6 +42,13 @@ note (SrtRun *run, int slot, int component, void *data)
   return visits->n == visits->stop_at;
 }
 
+static bool
+count (SrtRun *run, int slot, int component, void *data)
+{
+  ++*(int *) data;
+  return false;
+}
+
 static void
 test_walk (void)
 {
@@ -86,6 +93,33 @@ test_walk (void)
   f->run.mission = NULL;
   srt_target_walk (&f->run, (SrtTarget){ SRT_TARGET_GROUP, 0, -1 }, note, &none);
   g_assert_cmpint (none.n, ==, 0);
+}
+
+/* Squads that each hold all of them, twice: as deep as there are squads that would be 2^30 ways and more. */
+static void
+test_walk_tangle (void)
+{
+  enum
+  {
+    N = 30,
+    MEMBERS = 3,
+  };
+  static const SrtSquadMember members[MEMBERS]
+      = { { SRT_TARGET_SHIP, 2, -1 }, { SRT_TARGET_SQUAD, 1, -1 }, { SRT_TARGET_SQUAD, 0, -1 } };
+  g_autoptr (Fixture) f = fixture_new (8);
+  g_autofree SrtSquad *squads = g_new0 (SrtSquad, N);
+  SrtSquad *own = f->mission->squads;
+  int visited = 0;
+
+  for (int i = 0; i < N; i++)
+    squads[i] = (SrtSquad){ .members = members, .n_members = MEMBERS };
+  f->mission->squads = squads;
+  f->mission->n_squads = N;
+  g_assert_false (srt_target_walk (&f->run, (SrtTarget){ SRT_TARGET_SQUAD, 0, -1 }, count, &visited));
+  g_assert_cmpint (visited, >, 30);
+  g_assert_cmpint (visited, <=, 4096);
+  f->mission->squads = own;
+  f->mission->n_squads = 0;
 }
 
 static void
@@ -532,6 +566,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/target/walk", test_walk);
+  g_test_add_func ("/target/walk-tangle", test_walk_tangle);
   g_test_add_func ("/target/valid", test_valid);
   g_test_add_func ("/target/aimed-at", test_aimed_at);
   g_test_add_func ("/steer/flat", test_flat);

@@ -134,7 +134,7 @@ begin_ship (SrtRun *run, int slot, Explode *state)
   SrtGoing style = choose_style (run, slot);
   state->style = style;
   object->flags |= SRT_UNPOWERED;
-  object->end = run->world->frame_start;
+  object->end = 0; /* over already: what neither spins nor drifts goes in this very update */
   end_player (run, slot, style);
   srt_credit_destroyed (run, slot);
   switch (style)
@@ -321,12 +321,10 @@ srt_explode_update (SrtRun *run, int slot)
 void
 srt_explode_describe (const SrtRun *run, int slot, char *text, size_t size)
 {
-  static const char *const styles[] = { N_ ("spins out until tick %d"), N_ ("bursts at tick %d"),
-                                        N_ ("halts and blows up at tick %d") };
   const Explode *state = srt_order_state (run->world, slot);
   int end = srt_object (run->world, slot)->end;
-  if (state->mode == MODE_SHIP && state->style >= SRT_GOING_SPIN_OUT && state->style <= SRT_GOING_HALT)
-    snprintf (text, size, srt_order_words (styles[state->style]), end);
+  if (state->mode == MODE_SHIP && state->style == SRT_GOING_SPIN_OUT)
+    snprintf (text, size, srt_order_words (N_ ("spins out until tick %d")), end);
   else if (state->mode == MODE_ASTEROID)
     snprintf (text, size, srt_order_words (N_ ("breaks up at tick %d")), end);
   else if (size > 0)

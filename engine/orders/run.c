@@ -173,7 +173,7 @@ srt_orders_update (SrtRun *run)
   for (int slot = srt_walk_next (world, -1); slot >= 0; slot = srt_walk_next (world, slot))
     {
       SrtObject *object = srt_object (world, slot);
-      if ((object->flags & (SRT_DISABLED | SRT_STAND_IN)) != 0)
+      if ((object->flags & SRT_DISABLED) != 0)
         continue;
       object_orders (run, slot, false);
       if ((object->flags & SRT_GUNS_DISABLED) == 0 && object->guns.count > 0)

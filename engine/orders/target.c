@@ -22,11 +22,17 @@ walk_group (SrtRun *run, int index, SrtTargetVisit visit, void *data)
   return false;
 }
 
-/* A squad held by itself ends at the depth no honest nesting reaches. */
-static bool
-walk_squad (SrtRun *run, int index, int depth, SrtTargetVisit visit, void *data)
+enum
 {
-  if (!run->mission || index < 0 || index >= run->mission->n_squads || depth > run->mission->n_squads)
+  SQUADS_A_WALK = 4096, /* squads that hold one another several times over would be walked for ever */
+};
+
+/* A squad held by itself ends at the depth no honest nesting reaches. @left: squads the walk may still enter. */
+static bool
+walk_squad (SrtRun *run, int index, int depth, int *left, SrtTargetVisit visit, void *data)
+{
+  if (!run->mission || index < 0 || index >= run->mission->n_squads || depth > run->mission->n_squads
+      || --*left < 0)
     return false;
   const SrtSquad *squad = &run->mission->squads[index];
   for (int i = 0; i < squad->n_members; i++)
@@ -42,7 +48,7 @@ walk_squad (SrtRun *run, int index, int depth, SrtTargetVisit visit, void *data)
           done = walk_group (run, member->index, visit, data);
           break;
         case SRT_TARGET_SQUAD:
-          done = walk_squad (run, member->index, depth + 1, visit, data);
+          done = walk_squad (run, member->index, depth + 1, left, visit, data);
           break;
         default:
           break;
@@ -56,6 +62,7 @@ walk_squad (SrtRun *run, int index, int depth, SrtTargetVisit visit, void *data)
 bool
 srt_target_walk (SrtRun *run, SrtTarget target, SrtTargetVisit visit, void *data)
 {
+  int left = SQUADS_A_WALK;
   switch (target.kind)
     {
     case SRT_TARGET_SHIP:
@@ -63,7 +70,7 @@ srt_target_walk (SrtRun *run, SrtTarget target, SrtTargetVisit visit, void *data
     case SRT_TARGET_GROUP:
       return walk_group (run, target.index, visit, data);
     case SRT_TARGET_SQUAD:
-      return walk_squad (run, target.index, 1, visit, data);
+      return walk_squad (run, target.index, 1, &left, visit, data);
     default:
       return false;
     }
