@@ -5,6 +5,7 @@
 
 #include "app/sortie-bench.h"
 #include "app/sortie-window.h"
+#include "orders/orders.h"
 #include "ui/keys.h"
 
 #include <glib/gi18n.h>
@@ -94,6 +95,7 @@ sortie_application_startup (GApplication *application)
   guint n;
 
   G_APPLICATION_CLASS (sortie_application_parent_class)->startup (application);
+  srt_orders_translate_with (gettext);
   panel_init ();
   gtk_source_init ();
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);

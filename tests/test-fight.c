@@ -671,6 +671,15 @@ test_begin (void)
   g_assert_cmpint (state (t)->maneuver_end, ==, t->world->frame_start + data (t)->ticks);
 }
 
+static char *
+translate (const char *text)
+{
+  static char words[200];
+
+  g_snprintf (words, sizeof words, "¡%s", text);
+  return words;
+}
+
 static void
 test_describe (void)
 {
@@ -685,6 +694,10 @@ test_describe (void)
   g_assert_nonnull (strstr (text, "attack pursue"));
   g_assert_nonnull (strstr (text, "Attack"));
   g_assert_nonnull (strstr (text, "1000000"));
+  srt_orders_translate_with (translate);
+  srt_fight_describe (t->run, t->own, text, sizeof text);
+  srt_orders_translate_with (NULL);
+  g_assert_true (g_str_has_prefix (text, "¡attack pursue"));
 }
 
 /* ---- Aiming ---- */
@@ -1080,6 +1093,33 @@ test_mirror_and_cloak (void)
     }
   for (int i = 0; i < 8; i++)
     g_assert_true (seen[i]);
+}
+
+/* §7.6: asked for, it comes on 500 ticks later; a new maneuver drops it at its first update. */
+static void
+test_cloaks (void)
+{
+  g_autoptr (Fight) t = fight_new (0, 0, 90000);
+  SrtModel *model = (SrtModel *) &t->f->content->models[own (t)->model];
+
+  for (int able = 0; able <= 1; able++)
+    {
+      model->can_cloak = able != 0;
+      in_script (t, "Cloak(on)\nWait(60000)\nCloak(off)\nWait(9)", -1);
+      for (int now = 10; now <= 511; now++)
+        {
+          t->world->frame_start = t->world->mission_ticks = now;
+          srt_object_orders (t->run, t->own);
+          g_assert_cmpint ((own (t)->flags & SRT_CLOAKED) != 0, ==, able && now >= 510);
+        }
+      state (t)->maneuver_end = 511;
+      t->world->frame_start = t->world->mission_ticks = 512;
+      srt_object_orders (t->run, t->own);
+      g_assert_cmpint (own (t)->flags & SRT_CLOAKED, ==, 0);
+      srt_order_pop (t->run, t->own);
+      srt_maneuver_free (t->maneuvers[SCRATCH]);
+      t->maneuvers[SCRATCH] = NULL;
+    }
 }
 
 /* Check 21. */
@@ -1642,6 +1682,7 @@ main (int argc, char **argv)
   g_test_add_func ("/fight/inputs", test_inputs);
   g_test_add_func ("/fight/afterburner", test_afterburner);
   g_test_add_func ("/fight/mirror-and-cloak", test_mirror_and_cloak);
+  g_test_add_func ("/fight/cloaks", test_cloaks);
   g_test_add_func ("/fight/avoid", test_avoid);
   g_test_add_func ("/fight/attack", test_attack);
   g_test_add_func ("/fight/attack-massive", test_attack_massive);

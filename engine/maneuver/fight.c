@@ -59,6 +59,21 @@ begin (SrtRun *run, int slot)
   data->fresh = 0;
 }
 
+/* As the maneuver asks (spec 03 §7.6): a new one has asked for nothing yet, so it drops the cloak. */
+static void
+cloak (SrtRun *run, int slot)
+{
+  SrtObject *own = srt_object (run->world, slot);
+  const SrtFightState *state = srt_fight (run, slot);
+
+  if (own->model < 0 || !run->content->models[own->model].can_cloak)
+    return;
+  if (!state->cloak)
+    own->flags &= ~SRT_CLOAKED;
+  else if (run->world->frame_start >= state->cloak_at)
+    own->flags |= SRT_CLOAKED;
+}
+
 void
 srt_fight_update (SrtRun *run, int slot)
 {
@@ -71,6 +86,7 @@ srt_fight_update (SrtRun *run, int slot)
   srt_fight_aim (run, slot);
   srt_fight_fire (run, slot);
   srt_fight_call_help (run, slot);
+  cloak (run, slot);
   srt_fight_run_script (run, slot);
 }
 
@@ -87,18 +103,19 @@ srt_fight_describe (const SrtRun *run, int slot, char *text, size_t size)
   maneuver = srt_object_maneuver (run, slot, state->maneuver);
   if (maneuver == NULL)
     {
-      snprintf (text, size, "maneuver %d, which the set has not, until %d", state->maneuver,
+      snprintf (text, size, srt_order_words (N_ ("maneuver %d, which there is not, until tick %d")), state->maneuver,
                 state->maneuver_end);
       return;
     }
   if (maneuver->valid && state->line < maneuver->n_lines)
     statement = srt_maneuver_statement (&maneuver->code[state->line]);
   if (statement == NULL)
-    snprintf (text, size, "%s, until %d", maneuver->name, state->maneuver_end);
+    snprintf (text, size, srt_order_words (N_ ("%s, until tick %d")), maneuver->name, state->maneuver_end);
   else if (state->waiting)
-    snprintf (text, size, "%s, line %d: waits in %s (timer %d), until %d", maneuver->name,
-              maneuver->file_line[state->line], statement->name, state->timer, state->maneuver_end);
+    snprintf (text, size, srt_order_words (N_ ("%s, line %d: waits in %s (timer %d), until tick %d")),
+              maneuver->name, maneuver->file_line[state->line], statement->name, state->timer,
+              state->maneuver_end);
   else
-    snprintf (text, size, "%s, line %d: %s, until %d", maneuver->name, maneuver->file_line[state->line],
-              statement->name, state->maneuver_end);
+    snprintf (text, size, srt_order_words (N_ ("%s, line %d: %s, until tick %d")), maneuver->name,
+              maneuver->file_line[state->line], statement->name, state->maneuver_end);
 }
