@@ -51,7 +51,7 @@ test_check (void)
 #define PILOT "{\"id\": \"a\", \"name\": \"A\""
   assert_complaint ("pilot", PILOT "}", NULL);
   assert_complaint ("pilot", "{\"name\": \"A\"}", "f.json:1:1: error: “id” is missing");
-  assert_complaint ("pilot", PILOT ", \"skill\": \"great\"}", "f.json:1:35: error: “skill” must be one of: low, medium, high");
+  assert_complaint ("pilot", PILOT ", \"skill\": \"great\"}", "f.json:1:35: error: “skill” must be one of: low, medium, high, other");
   assert_complaint ("pilot", PILOT ", \"aim_tier\": 1.5}", "f.json:1:38: error: “aim_tier” must be a whole number");
   assert_complaint ("pilot", PILOT ", \"aim_tier\": 7}", "f.json:1:38: error: “aim_tier” must be between -1 and 2");
   assert_complaint ("pilot", PILOT ", \"luck\": 1}",
@@ -223,7 +223,9 @@ test_folders (void)
 
   put (far_folder, "pilots/pat.json", "{\"id\": \"pat\", \"name\": \"Far\"}");
   put (far_folder, "pilots/sam.json", "{\"id\": \"sam\", \"name\": \"Sam\", \"trigger_tier\": 7}");
-  put (near_folder, "pilots/pat.json", "{\"id\": \"pat\", \"name\": \"Near\", \"turn_tier\": 2, \"pause\": 33}");
+  put (near_folder, "pilots/pat.json", "{\"id\": \"pat\", \"name\": \"Near\", \"turn_tier\": 2, \"pause\": 33, "
+                                     "\"skill\": \"other\", \"turn_limit\": 2, \"missiles_least\": 7, "
+                                     "\"missiles_most\": 9, \"countermeasures_most\": 77}");
   put (near_folder, "pilots/zoe.json", "{\"id\": \"pat\", \"name\": \"Twin\"}");
   put (near_folder, "guns/a.json", "{\"id\": ");
   put (near_folder, "guns/b.json", "{\"id\": \"b\", \"name\": \"B\", \"number\": 2, \"range\": 100, \"speed\": 1, "
@@ -241,6 +243,12 @@ test_folders (void)
   g_assert_cmpstr (content->pilots[0].name, ==, "Near");
   g_assert_cmpint (content->pilots[0].pause, ==, 33);
   g_assert_cmpint (content->pilots[0].aim_interval, ==, 25);
+  g_assert_cmpint (content->pilots[0].skill, ==, 3);
+  g_assert_cmpfloat (content->pilots[0].turn_limit, ==, 2);
+  g_assert_cmpint (content->pilots[0].missiles_least, ==, 7);
+  g_assert_cmpint (content->pilots[0].missiles_most, ==, 9);
+  g_assert_cmpint (content->pilots[0].countermeasures_least, ==, 50);
+  g_assert_cmpint (content->pilots[0].countermeasures_most, ==, 77);
   g_assert_cmpint (content->n_guns, ==, 3);
   g_assert_cmpstr (content->guns[2].id, ==, "b");
   g_assert_cmpint (content->guns[2].refire_interval, ==, 8388608);

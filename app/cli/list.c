@@ -150,7 +150,7 @@ list_pilots (SrtJson *list, const SrtContent *content)
     {
       const SrtPilot *pilot = &content->pilots[i];
       SrtJson *object = add (list, pilot->id, pilot->name);
-      set_text (object, "skill", word_of ("pilot", "skill", CLAMP (pilot->skill, 0, 2)));
+      set_text (object, "skill", word_of ("pilot", "skill", CLAMP (pilot->skill, 0, 3)));
       set_text (object, "file", pilot->file);
     }
 }

@@ -98,4 +98,8 @@ srt_pilot_read (SrtShared *shared, const SrtJson *json, const char *path, SrtPil
   override (json, "fire_spread", &out->fire_spread, NULL);
   override (json, "burst", NULL, &out->burst);
   override (json, "pause", NULL, &out->pause);
+  override (json, "missiles_least", NULL, &out->missiles_least);
+  override (json, "missiles_most", NULL, &out->missiles_most);
+  override (json, "countermeasures_least", NULL, &out->countermeasures_least);
+  override (json, "countermeasures_most", NULL, &out->countermeasures_most);
 }

@@ -172,24 +172,30 @@ static const SrtField missile_fields[] = {
 };
 const SrtRecord srt_missile_record = RECORD ("missile", N_ ("Missile"), missile_fields);
 
-static const char *const skill_words[] = { "low", "medium", "high", NULL };
+static const char *const skill_words[] = { "low", "medium", "high", "other", NULL };
 #define OVERRIDE N_ ("In place of the tier's value; absent or -1 takes the tier's.")
 
 static const SrtField pilot_fields[] = {
   ID,
   NAME,
   { .key = "skill", .kind = SRT_FIELD_ENUM, .label = N_ ("Skill"),
-    .help = N_ ("How the pilot chooses maneuvers and uses the afterburner."), .fallback = 1, .values = skill_words },
+    .help = N_ ("How the pilot chooses maneuvers and uses the afterburner; “other” does neither."), .fallback = 1, .values = skill_words },
   INTEGER ("trigger_tier", N_ ("Trigger tier"), NULL,
            N_ ("0 to 2 sets how long and how often the pilot fires, launches and drops countermeasures."), -1, 2, -1),
   INTEGER ("aim_tier", N_ ("Aim tier"), NULL, N_ ("0 to 2 sets how well aimed a shot must be."), -1, 2, -1),
   INTEGER ("turn_tier", N_ ("Turn tier"), NULL, N_ ("0 to 2 sets how hard the pilot turns and how often aims afresh."), -1,
            2, -1),
-  NUMBER ("turn_limit", N_ ("Turn limit"), N_ ("share"), OVERRIDE, -1, 1, -1),
+  NUMBER ("turn_limit", N_ ("Turn limit"), N_ ("share"),
+          N_ ("In place of the tier's value; absent or -1 takes the tier's. With exactly 2 scripts may light the afterburner."),
+          -1, 2, -1),
   NUMBER ("turn_ease", N_ ("Turn ease"), N_ ("share"), OVERRIDE, -1, 1, -1),
   INTEGER ("aim_interval", N_ ("Aim interval"), N_ ("ticks"), OVERRIDE, -1, 32767, -1),
   NUMBER ("fire_spread", N_ ("Fire spread"), N_ ("target radii"), OVERRIDE, -1, 1000, -1),
   INTEGER ("burst", N_ ("Burst"), N_ ("ticks"), OVERRIDE, -1, 100000, -1),
   INTEGER ("pause", N_ ("Pause"), N_ ("ticks"), OVERRIDE, -1, 100000, -1),
+  INTEGER ("missiles_least", N_ ("Missile wait, least"), N_ ("ticks"), OVERRIDE, -1, 100000, -1),
+  INTEGER ("missiles_most", N_ ("Missile wait, most"), N_ ("ticks"), OVERRIDE, -1, 100000, -1),
+  INTEGER ("countermeasures_least", N_ ("Countermeasure wait, least"), N_ ("ticks"), OVERRIDE, -1, 100000, -1),
+  INTEGER ("countermeasures_most", N_ ("Countermeasure wait, most"), N_ ("ticks"), OVERRIDE, -1, 100000, -1),
 };
 const SrtRecord srt_pilot_record = RECORD ("pilot", N_ ("Pilot"), pilot_fields);
