@@ -66,6 +66,29 @@ check_model (const char *path, SrtDiags *diags)
   srt_model_free_memory (memory);
 }
 
+/* A schema is made from the program's own tables, and is good when it is one of those it prints. */
+static void
+check_schema (const char *path, const char *text, const SrtJson *json, SrtDiags *diags)
+{
+  const char *title = srt_read_string (json, "title");
+  const char *const *names = cli_schema_names ();
+
+  for (int i = 0; names[i]; i++)
+    {
+      const SrtRecord *record = srt_record_find (names[i]);
+      g_autoptr (SrtJson) schema = srt_record_schema (record);
+      g_autofree char *own = srt_json_write (schema, NULL);
+      if (g_strcmp0 (title, record->title) != 0)
+        continue;
+      if (strcmp (text, own) != 0)
+        srt_diags_add (diags, SRT_SEVERITY_ERROR, "old-schema", path, NULL, 0, 0,
+                       N_ ("this is not the schema that “sortie-cli schema %1” prints"), names[i], NULL);
+      return;
+    }
+  srt_diags_add (diags, SRT_SEVERITY_ERROR, "unknown-kind", path, NULL, 0, 0,
+                 N_ ("this is the schema of none of Sortie's files"), NULL);
+}
+
 /* Record of a data file, by the folder it lies in or by what it holds; NULL for a mission's. */
 static const SrtRecord *
 record_of (const char *path, const SrtJson *json, bool *mission)
@@ -105,6 +128,11 @@ check_json (Checker *checker, const char *path, SrtDiags *diags)
       json = srt_json_parse (text, length, path, diags);
       if (json == NULL)
         return true;
+      if (srt_json_get (json, "$schema"))
+        {
+          check_schema (path, text, json, diags);
+          return true;
+        }
       record = record_of (path, json, &mission);
       if (record)
         srt_record_check (record, json, path, "", diags);

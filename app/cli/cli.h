@@ -31,10 +31,12 @@ int cli_diff (int argc, char **argv);
 
 /* "sortie-cli: message", and where help is; returns CLI_BAD_USAGE. */
 int cli_usage (const char *format, ...) G_GNUC_PRINTF (1, 2);
+/* "sortie-cli 1.2.3" */
+void cli_print_version (void);
 /*
  * Takes a command's options out of its arguments; @usage names what else it
  * takes ("MISSION"), @least and @most how many of those. False after a message;
- * @status is then the exit status: CLI_OK for --help.
+ * @status is then the exit status: CLI_OK for --help and --version.
  */
 bool cli_options (int *argc, char ***argv, const GOptionEntry *entries, const char *usage, int least, int most,
                   int *status);
@@ -69,6 +71,9 @@ typedef struct CliMission
 /* False after messages when the mission cannot be read or has errors. */
 bool cli_load_mission (CliMission *mission, const char *path, const SrtContent *content);
 void cli_free_mission (CliMission *mission);
+
+/* Kinds of file that there is a schema of, ended by NULL. */
+const char *const *cli_schema_names (void);
 
 /* True when an order of that number is in the catalogue. */
 bool cli_order_known (int number);

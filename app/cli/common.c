@@ -17,15 +17,24 @@ cli_usage (const char *format, ...)
   return CLI_BAD_USAGE;
 }
 
+void
+cli_print_version (void)
+{
+  g_print ("sortie-cli %s\n", SRT_VERSION);
+}
+
 bool
 cli_options (int *argc, char ***argv, const GOptionEntry *entries, const char *usage, int least, int most, int *status)
 {
   g_autoptr (GOptionContext) context = NULL;
   g_autoptr (GError) error = NULL;
   g_autofree char *title = g_strdup_printf ("sortie-cli %s", (*argv)[0]);
-  gboolean help = FALSE;
-  const GOptionEntry help_entry[]
-      = { { "help", 'h', 0, G_OPTION_ARG_NONE, &help, N_ ("Show this help"), NULL }, G_OPTION_ENTRY_NULL };
+  gboolean help = FALSE, version = FALSE;
+  const GOptionEntry common_entries[] = {
+    { "help", 'h', 0, G_OPTION_ARG_NONE, &help, N_ ("Show this help"), NULL },
+    { "version", 0, 0, G_OPTION_ARG_NONE, &version, N_ ("Show the program's version"), NULL },
+    G_OPTION_ENTRY_NULL,
+  };
   int given;
 
   g_set_prgname (title);
@@ -33,7 +42,7 @@ cli_options (int *argc, char ***argv, const GOptionEntry *entries, const char *u
   g_option_context_set_help_enabled (context, FALSE);
   if (entries)
     g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
-  g_option_context_add_main_entries (context, help_entry, GETTEXT_PACKAGE);
+  g_option_context_add_main_entries (context, common_entries, GETTEXT_PACKAGE);
   if (!g_option_context_parse (context, argc, argv, &error))
     {
       *status = cli_usage ("%s: %s", title + strlen ("sortie-cli "), error->message);
@@ -43,6 +52,12 @@ cli_options (int *argc, char ***argv, const GOptionEntry *entries, const char *u
     {
       g_autofree char *text = g_option_context_get_help (context, FALSE, NULL);
       g_print ("%s", text);
+      *status = CLI_OK;
+      return false;
+    }
+  if (version)
+    {
+      cli_print_version ();
       *status = CLI_OK;
       return false;
     }

@@ -4,7 +4,12 @@
 
 #include <string.h>
 
-static const char *const schema_names[] = { "mission", "ship-type", "gun", "missile", "pilot" };
+const char *const *
+cli_schema_names (void)
+{
+  static const char *const names[] = { "mission", "ship-type", "gun", "missile", "pilot", NULL };
+  return names;
+}
 
 int
 cli_schema (int argc, char **argv)
@@ -17,9 +22,7 @@ cli_schema (int argc, char **argv)
   record = srt_record_find (argv[1]);
   if (record == NULL)
     {
-      g_autofree char *names = g_strjoinv (", ", (char **) (const char *[]){ schema_names[0], schema_names[1],
-                                                                              schema_names[2], schema_names[3],
-                                                                              schema_names[4], NULL });
+      g_autofree char *names = g_strjoinv (", ", (char **) cli_schema_names ());
       return cli_usage (_("schema: there is no “%s”; there are %s"), argv[1], names);
     }
   g_autoptr (SrtJson) schema = srt_record_schema (record);

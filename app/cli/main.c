@@ -3,8 +3,13 @@
 #include "cli.h"
 #include "render.h"
 
+#include <errno.h>
+#include <fcntl.h>
+#include <libintl.h>
 #include <locale.h>
+#include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 typedef struct Command
 {
@@ -36,19 +41,47 @@ print_help (void)
              "\nEach command has --help of its own. Exit status: 0 good, 1 a bad file, 2 a bad command line.\n"));
 }
 
-int
-main (int argc, char **argv)
+/* Where a stream was closed, no file that a command opens may take its number. */
+static void
+keep_streams (void)
+{
+  for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+    if (fcntl (fd, F_GETFD) < 0 && errno == EBADF && open ("/dev/null", O_RDONLY) < 0)
+      return; /* the command says itself what cannot be opened */
+}
+
+/* What was printed may have got nowhere: the disk is full, or nobody is there to read it. */
+static int
+close_output (int status)
+{
+  bool failed = ferror (stdout) != 0;
+
+  if (fclose (stdout) != 0 || failed)
+    {
+      g_printerr (_("sortie-cli: error: standard output cannot be written: %s\n"), g_strerror (errno));
+      return status == CLI_OK ? CLI_BAD_FILE : status;
+    }
+  return status;
+}
+
+static void
+set_language (void)
 {
   setlocale (LC_ALL, "");
   bindtextdomain (GETTEXT_PACKAGE, SRT_LOCALEDIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);
+  srt_orders_translate_with (gettext);
+}
 
+static int
+run_command (int argc, char **argv)
+{
   if (argc < 2)
     return cli_usage (_("a command is needed"));
   if (strcmp (argv[1], "--version") == 0)
     {
-      g_print ("sortie-cli %s\n", SRT_VERSION);
+      cli_print_version ();
       return CLI_OK;
     }
   if (strcmp (argv[1], "--help") == 0 || strcmp (argv[1], "-h") == 0)
@@ -60,4 +93,12 @@ main (int argc, char **argv)
     if (strcmp (argv[1], commands[i].name) == 0)
       return commands[i].run (argc - 1, argv + 1);
   return cli_usage (_("there is no command “%s”"), argv[1]);
+}
+
+int
+main (int argc, char **argv)
+{
+  keep_streams ();
+  set_language ();
+  return close_output (run_command (argc, argv));
 }

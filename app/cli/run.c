@@ -111,11 +111,7 @@ trace_tick (Trace *trace, SrtSim *sim)
 
   if (trace->slots)
     for (guint i = 0; i < trace->slots->len; i++)
-      {
-        int slot = g_array_index (trace->slots, int, i);
-        if (srt_slot_valid (world, slot))
-          trace_slot (trace, sim, slot);
-      }
+      trace_slot (trace, sim, g_array_index (trace->slots, int, i));
   else
     for (int slot = 0; slot < world->count; slot++)
       if (srt_object (world, slot)->type >= 0)
@@ -155,6 +151,22 @@ print_result (const SrtSim *sim)
            world->losses[2]);
 }
 
+/* True when every slot to be traced is one the world has. */
+static bool
+check_slots (const Trace *trace, const SrtSim *sim)
+{
+  int n = (int) srt_sim_world (sim)->n_slots;
+
+  for (guint i = 0; trace->slots && i < trace->slots->len; i++)
+    if (g_array_index (trace->slots, int, i) >= n)
+      {
+        cli_usage (_("run: there is no slot %d in this mission; the last is %d"), g_array_index (trace->slots, int, i),
+                   n - 1);
+        return false;
+      }
+  return true;
+}
+
 static int
 run_mission (const Options *options, const char *path, const SrtContent *content, CliMission *loaded, Trace *trace)
 {
@@ -177,6 +189,11 @@ run_mission (const Options *options, const char *path, const SrtContent *content
   srt_diags_clear (&diags);
   if (sim == NULL)
     return CLI_BAD_FILE;
+  if (!check_slots (trace, sim))
+    {
+      srt_sim_free (sim);
+      return CLI_BAD_USAGE;
+    }
   for (int tick = 0; tick < options->ticks && !srt_sim_over (sim); tick++)
     {
       srt_sim_tick (sim);

@@ -204,6 +204,8 @@ srt_gltf_open (SrtGltf *gltf, const char *path, SrtDiags *diags)
   g_ptr_array_add (gltf->memory, contents);
   gltf->limit = spare_bytes + MIN (size, G_MAXINT) * 16;
   binary = size >= 4 && memcmp (contents, "glTF", 4) == 0;
+  if (!binary && g_str_has_suffix (path, ".glb"))
+    return srt_gltf_fail (gltf, NULL, N_ ("this is not a glTF 2.0 file"), NULL, NULL);
   json = contents;
   json_size = size;
   if (binary && !read_container (gltf, (const unsigned char *) contents, size, &json, &json_size, &bin))

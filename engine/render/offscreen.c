@@ -5,6 +5,8 @@
 #include <epoxy/gl.h>
 #include <gdk-pixbuf/gdk-pixbuf.h>
 
+#include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -160,17 +162,39 @@ srt_offscreen_render (const SrtScene *scene,
   return renderer != NULL;
 }
 
+/* False with errno set. */
+static bool
+write_file (const char *path, const char *bytes, gsize length)
+{
+  FILE *file = fopen (path, "wb");
+  if (file == NULL)
+    return false;
+  bool written = fwrite (bytes, 1, length, file) == length && fflush (file) == 0;
+  int error = errno;
+  if (fclose (file) != 0)
+    return false;
+  errno = error;
+  return written;
+}
+
 bool
 srt_png_write (const char *path, const unsigned char *rgba, int width, int height, SrtDiags *diags)
 {
   GdkPixbuf *pixbuf =
       gdk_pixbuf_new_from_data (rgba, GDK_COLORSPACE_RGB, TRUE, 8, width, height, width * 4, NULL, NULL);
-  GError *error = NULL;
-  bool fine = gdk_pixbuf_save (pixbuf, path, "png", &error, "compression", "6", NULL);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *png = NULL;
+  gsize length = 0;
+  bool fine = gdk_pixbuf_save_to_buffer (pixbuf, &png, &length, "png", &error, "compression", "6", NULL);
+  /* Written here and not by the library, which would remove what cannot be written to, be it a device. */
+  if (fine && !write_file (path, png, length))
+    {
+      g_set_error_literal (&error, G_FILE_ERROR, g_file_error_from_errno (errno), g_strerror (errno));
+      fine = false;
+    }
   if (!fine)
     srt_diags_add (diags, SRT_SEVERITY_ERROR, "png-write", path, NULL, 0, 0,
                    N_ ("the picture cannot be written: %1"), error->message, NULL);
-  g_clear_error (&error);
   g_object_unref (pixbuf);
   return fine;
 }
