@@ -142,7 +142,11 @@ typedef struct
 static void
 answered (GObject *dialog, const char *response, AskCall *call)
 {
-  call->func (response, call->user_data);
+  SortieResponseFunc func = g_steal_pointer (&call->func);
+
+  /* Closing the dialog afterwards is no second answer. */
+  if (func)
+    func (response, call->user_data);
 }
 
 static void
@@ -176,6 +180,8 @@ sortie_compat_ask (GtkWindow *parent,
   dialog = ADW_ALERT_DIALOG (adw_alert_dialog_new (heading, body));
 #else
   dialog = ADW_MESSAGE_DIALOG (adw_message_dialog_new (parent, heading, body));
+  /* An answer may close the parent; the dialog looks at it once more as it goes. */
+  g_object_set_data_full (G_OBJECT (dialog), "sortie-parent", g_object_ref (parent), g_object_unref);
 #endif
   for (guint i = 0; i < n_responses; i++)
     {
