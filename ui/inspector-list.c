@@ -90,14 +90,14 @@ target_name (SortieInspectorList *self, const SrtJson *target)
 {
   static const char *const keys[] = { "ship", "flight_group", "squad" };
   static const char *const tables[] = { "ships", "flight_groups", "squads" };
-  const SrtDocument *json = sortie_document_get_json (sortie_workspace_get_document (self->workspace));
+  SortieDocument *document = sortie_workspace_get_document (self->workspace);
 
   if (target == NULL || target->kind != SRT_JSON_OBJECT)
     return NULL;
   for (int i = 0; i < 3; i++)
     {
       const char *id = srt_read_string (target, keys[i]);
-      const SrtJson *record = id ? srt_document_find (json, tables[i], id, NULL) : NULL;
+      const SrtJson *record = id ? sortie_document_find (document, tables[i], id) : NULL;
       const char *name = record ? srt_read_string (record, "name") : NULL;
       if (id)
         return g_strdup (name && *name ? name : id);

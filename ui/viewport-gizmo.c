@@ -45,8 +45,33 @@ axis_direction (SortieViewport *self, int axis)
   return axis == 1 ? srt_scale (direction, -1) : direction;
 }
 
+static void
+take_place (SortieViewport *self, int mission_ship, const SrtFrame *place, int slot, GHashTable *wanted)
+{
+  const char *id = sortie_viewport_instance_id (self, mission_ship);
+  GizmoShip *ship = id ? g_hash_table_lookup (wanted, id) : NULL;
+
+  if (ship == NULL || ship->found)
+    return;
+  ship->place = *place;
+  ship->slot = slot;
+  ship->found = TRUE;
+}
+
+/* Where the scene has ships; @wanted: id -> GizmoShip*. */
+static void
+find_places (SortieViewport *self, GHashTable *wanted)
+{
+  SrtScene *scene = sortie_scene_area_get_scene (self->area);
+
+  for (int i = 0; i < scene->n_instances; i++)
+    take_place (self, scene->instances[i].mission_ship, &scene->instances[i].place, scene->instances[i].slot, wanted);
+  for (int i = 0; i < scene->n_markers; i++)
+    take_place (self, scene->markers[i].mission_ship, &scene->markers[i].place, scene->markers[i].slot, wanted);
+}
+
 static gboolean
-find_place (SortieViewport *self, const char *id, SrtFrame *place, int *slot)
+find_place (SortieViewport *self, const char *id, SrtFrame *place)
 {
   SrtScene *scene = sortie_scene_area_get_scene (self->area);
 
@@ -54,14 +79,12 @@ find_place (SortieViewport *self, const char *id, SrtFrame *place, int *slot)
     if (g_strcmp0 (sortie_viewport_instance_id (self, scene->instances[i].mission_ship), id) == 0)
       {
         *place = scene->instances[i].place;
-        *slot = scene->instances[i].slot;
         return TRUE;
       }
   for (int i = 0; i < scene->n_markers; i++)
     if (g_strcmp0 (sortie_viewport_instance_id (self, scene->markers[i].mission_ship), id) == 0)
       {
         *place = scene->markers[i].place;
-        *slot = scene->markers[i].slot;
         return TRUE;
       }
   return FALSE;
@@ -74,12 +97,11 @@ sortie_gizmo_update (SortieViewport *self)
   SortieState state = sortie_session_get_state (sortie_workspace_get_session (self->workspace));
   const char *id = sortie_selection_get_primary (selection);
   SrtFrame place;
-  int slot;
 
   self->gizmo.shown = FALSE;
   if (state == SORTIE_STATE_RUNNING || state >= SORTIE_STATE_PLAY
       || g_strcmp0 (sortie_selection_get_table (selection), "ships") != 0 || id == NULL
-      || g_hash_table_contains (self->locked, id) || !find_place (self, id, &place, &slot))
+      || g_hash_table_contains (self->locked, id) || !find_place (self, id, &place))
     return;
   self->gizmo.shown = TRUE;
   self->gizmo.frame.p = place.p;
@@ -267,6 +289,29 @@ ship_clear (gpointer data)
   g_free (((GizmoShip *) data)->id);
 }
 
+/* The ships of a gesture: those selected that stand in the scene and are not locked, in the selection's order. */
+static void
+take_ships (SortieViewport *self, SortieSelection *selection)
+{
+  guint n = sortie_selection_get_n_items (selection);
+  g_autofree GizmoShip *ships = g_new0 (GizmoShip, MAX (n, 1));
+  g_autoptr (GHashTable) wanted = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (guint i = 0; i < n; i++)
+    {
+      const char *id = sortie_selection_get_id (selection, i);
+      if (!g_hash_table_contains (self->locked, id))
+        g_hash_table_insert (wanted, (gpointer) id, &ships[i]);
+    }
+  find_places (self, wanted);
+  for (guint i = 0; i < n; i++)
+    if (ships[i].found)
+      {
+        ships[i].id = g_strdup (sortie_selection_get_id (selection, i));
+        g_array_append_val (self->gizmo.ships, ships[i]);
+      }
+}
+
 void
 sortie_gizmo_begin (SortieViewport *self, GizmoHandle handle, float x, float y)
 {
@@ -282,16 +327,7 @@ sortie_gizmo_begin (SortieViewport *self, GizmoHandle handle, float x, float y)
   self->gizmo.held = HANDLE_NONE;
   self->gizmo.ships = g_array_new (FALSE, TRUE, sizeof (GizmoShip));
   g_array_set_clear_func (self->gizmo.ships, ship_clear);
-  for (guint i = 0; i < n; i++)
-    {
-      GizmoShip ship = { 0 };
-      const char *id = sortie_selection_get_id (selection, i);
-      if (!g_hash_table_contains (self->locked, id) && find_place (self, id, &ship.place, &ship.slot))
-        {
-          ship.id = g_strdup (id);
-          g_array_append_val (self->gizmo.ships, ship);
-        }
-    }
+  take_ships (self, selection);
   self->gizmo.live = sortie_session_is_live (sortie_workspace_get_session (self->workspace));
   if (!self->gizmo.live)
     {
@@ -338,28 +374,35 @@ json_angles (const SrtMat3 *turn)
 }
 
 static void
-put (SortieViewport *self, const GizmoShip *ship, const SrtFrame *place)
+put_in_document (SortieViewport *self, const GizmoShip *ship, const SrtFrame *place)
 {
-  SortieSession *session = sortie_workspace_get_session (self->workspace);
   SortieDocument *document = sortie_workspace_get_document (self->workspace);
 
-  if (self->gizmo.live)
-    {
-      if (ship->slot >= 0 && sortie_session_is_live (session))
-        sortie_session_place (session, ship->slot, place->p, &place->r);
-    }
-  else if (self->gizmo.mode == GIZMO_MOVE)
+  if (self->gizmo.mode == GIZMO_ROTATE)
+    sortie_document_set (document, "ships", ship->id, "angles", json_angles (&place->r));
+  if (self->gizmo.mode == GIZMO_MOVE || self->gizmo.ships->len > 1)
     sortie_document_set (document, "ships", ship->id, "position",
                          json_triple (tidy ((double) place->p.x, 1), tidy ((double) place->p.y, 1),
                                       tidy ((double) place->p.z, 1)));
-  else
+}
+
+/* Places every ship of the gesture; a run is told of all at once. */
+static void
+put (SortieViewport *self, const SrtFrame *places)
+{
+  SortieSession *session = sortie_workspace_get_session (self->workspace);
+  guint n = self->gizmo.ships->len;
+  g_autofree int *slots = g_new (int, n);
+
+  for (guint i = 0; i < n; i++)
     {
-      sortie_document_set (document, "ships", ship->id, "angles", json_angles (&place->r));
-      if (self->gizmo.ships->len > 1)
-        sortie_document_set (document, "ships", ship->id, "position",
-                             json_triple (tidy ((double) place->p.x, 1), tidy ((double) place->p.y, 1),
-                                          tidy ((double) place->p.z, 1)));
+      const GizmoShip *ship = &g_array_index (self->gizmo.ships, GizmoShip, i);
+      slots[i] = ship->slot;
+      if (!self->gizmo.live)
+        put_in_document (self, ship, &places[i]);
     }
+  if (self->gizmo.live && sortie_session_is_live (session))
+    sortie_session_place_many (session, slots, places, n);
 }
 
 static void
@@ -368,6 +411,7 @@ drag_move (SortieViewport *self, float x, float y)
   GSettings *settings = sortie_workspace_get_settings (self->workspace);
   GizmoHandle handle = self->gizmo.held != HANDLE_NONE ? self->gizmo.held : self->gizmo.drag;
   SrtFrame standing = self->gizmo.frame;
+  g_autofree SrtFrame *places = NULL;
   SrtVec3 hit, by;
 
   /* The handle is reckoned where the gesture began, not where the ship has got to. */
@@ -388,12 +432,13 @@ drag_move (SortieViewport *self, float x, float y)
       float snap = (float) g_settings_get_double (settings, "snap-distance");
       by = srt_vec3 (roundf (by.x / snap) * snap, roundf (by.y / snap) * snap, roundf (by.z / snap) * snap);
     }
+  places = g_new (SrtFrame, self->gizmo.ships->len);
   for (guint i = 0; i < self->gizmo.ships->len; i++)
     {
       const GizmoShip *ship = &g_array_index (self->gizmo.ships, GizmoShip, i);
-      SrtFrame place = { srt_add (ship->place.p, by), ship->place.r };
-      put (self, ship, &place);
+      places[i] = (SrtFrame){ srt_add (ship->place.p, by), ship->place.r };
     }
+  put (self, places);
 }
 
 static void
@@ -403,6 +448,7 @@ drag_rotate (SortieViewport *self, float x, float y)
   SrtVec3 pivot = g_array_index (self->gizmo.ships, GizmoShip, self->gizmo.ships->len - 1).place.p;
   int axis = (int) self->gizmo.drag - HANDLE_X;
   SrtMat3 turn, basis = self->gizmo.frame.r, back = srt_mat3_transpose (&basis), half;
+  g_autofree SrtFrame *places = NULL;
   float angle;
 
   if (!ring_angle (self, self->gizmo.drag, x, y, &angle))
@@ -416,14 +462,14 @@ drag_rotate (SortieViewport *self, float x, float y)
   turn = srt_mat3_from_angles (axis == 0 ? angle : 0, axis == 1 ? angle : 0, axis == 2 ? angle : 0);
   half = srt_mat3_mul (&basis, &turn);
   turn = srt_mat3_mul (&half, &back);
+  places = g_new (SrtFrame, self->gizmo.ships->len);
   for (guint i = 0; i < self->gizmo.ships->len; i++)
     {
       const GizmoShip *ship = &g_array_index (self->gizmo.ships, GizmoShip, i);
-      SrtFrame place;
-      place.p = srt_add (pivot, srt_mul (&turn, srt_sub (ship->place.p, pivot)));
-      place.r = srt_mat3_mul (&turn, &ship->place.r);
-      put (self, ship, &place);
+      places[i].p = srt_add (pivot, srt_mul (&turn, srt_sub (ship->place.p, pivot)));
+      places[i].r = srt_mat3_mul (&turn, &ship->place.r);
     }
+  put (self, places);
 }
 
 void
@@ -448,10 +494,11 @@ sortie_gizmo_end (SortieViewport *self, gboolean keep)
   self->gizmo.drag = HANDLE_NONE;
   if (self->gizmo.live)
     {
+      g_autofree SrtFrame *places = g_new (SrtFrame, self->gizmo.ships->len);
+      for (guint i = 0; i < self->gizmo.ships->len; i++)
+        places[i] = g_array_index (self->gizmo.ships, GizmoShip, i).place;
       if (!keep)
-        for (guint i = 0; i < self->gizmo.ships->len; i++)
-          put (self, &g_array_index (self->gizmo.ships, GizmoShip, i),
-               &g_array_index (self->gizmo.ships, GizmoShip, i).place);
+        put (self, places);
     }
   else if (keep)
     sortie_document_end (document);

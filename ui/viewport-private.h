@@ -27,6 +27,7 @@ typedef struct
   char *id;
   int slot; /* -1 in the editor's own state */
   SrtFrame place;
+  gboolean found; /* the scene has it */
 } GizmoShip;
 
 typedef struct

@@ -3,6 +3,7 @@
 
 #include "app/model/sortie-document.h"
 
+#include "app/model/record-index.h"
 #include "app/model/sortie-util.h"
 
 #include <glib/gi18n.h>
@@ -33,6 +34,7 @@ typedef struct
 {
   char *label;
   GPtrArray *ops; /* Op* */
+  GHashTable *sets; /* while it is open: "table id key" -> Op*, those that a set of the same field adds to */
 } Step;
 
 struct _SortieDocument
@@ -41,6 +43,7 @@ struct _SortieDocument
 
   SortieLibrary *library;
   SrtDocument *json;
+  SortieRecordIndex *index;
   GFile *file;
   char *title;
   char *etag; /* modification time and size when last read or written */
@@ -54,8 +57,8 @@ struct _SortieDocument
   guint serial;
   SrtMission *mission;
   SrtDiags diags;
-  guint read_serial; /* serial the mission was read at */
-  gboolean read;
+  guint read_serial, checked_serial; /* serials the mission was read and checked at */
+  gboolean read, checked;
 };
 
 G_DEFINE_FINAL_TYPE (SortieDocument, sortie_document, G_TYPE_OBJECT)
@@ -105,13 +108,14 @@ step_free (gpointer data)
 
   g_free (step->label);
   g_ptr_array_unref (step->ops);
+  g_clear_pointer (&step->sets, g_hash_table_unref);
   g_free (step);
 }
 
 static SrtJson *
 find_record (SortieDocument *self, const char *table, const char *id)
 {
-  return table ? srt_document_find (self->json, table, id, NULL) : self->json->root;
+  return table ? sortie_record_index_find (self->index, table, id) : self->json->root;
 }
 
 static void
@@ -124,19 +128,27 @@ apply (SortieDocument *self, Op *op)
     case OP_SET:
       {
         SrtJson *record = find_record (self, op->table, op->id);
+        gboolean renames = op->table && g_str_equal (op->key, "id");
         g_return_if_fail (record != NULL);
+        if (renames)
+          sortie_record_index_leaving (self->index, op->table, record);
         op->value = srt_json_swap (record, op->key, op->value, &op->index);
-        if (op->table && g_str_equal (op->key, "id"))
-          sortie_set_str (&op->id, srt_read_string (record, "id"));
+        if (renames)
+          {
+            sortie_set_str (&op->id, srt_read_string (record, "id"));
+            sortie_record_index_added (self->index, op->table, record);
+          }
         break;
       }
     case OP_INSERT:
       array = srt_document_table (self->json, op->table);
+      sortie_record_index_added (self->index, op->table, op->value);
       srt_json_insert (array, (guint) op->index, g_steal_pointer (&op->value));
       op->kind = OP_REMOVE;
       break;
     case OP_REMOVE:
       array = srt_document_table (self->json, op->table);
+      sortie_record_index_leaving (self->index, op->table, srt_json_at (array, (guint) op->index));
       op->value = srt_json_steal (array, (guint) op->index);
       op->kind = OP_INSERT;
       break;
@@ -197,7 +209,7 @@ drop_read (SortieDocument *self)
 {
   g_clear_pointer (&self->mission, srt_mission_free);
   srt_diags_clear (&self->diags);
-  self->read = FALSE;
+  self->read = self->checked = FALSE;
 }
 
 static void
@@ -211,10 +223,12 @@ static void
 take (SortieDocument *self, SrtDocument *json, GFile *file, gboolean modified)
 {
   drop_read (self);
+  g_clear_pointer (&self->index, sortie_record_index_free);
   g_clear_pointer (&self->json, srt_document_free);
   g_clear_pointer (&self->open, step_free);
   self->depth = 0;
   self->json = json;
+  self->index = sortie_record_index_new (json);
   g_set_object (&self->file, file);
   g_ptr_array_set_size (self->steps, 0);
   self->done = 0;
@@ -232,6 +246,7 @@ sortie_document_finalize (GObject *object)
   SortieDocument *self = SORTIE_DOCUMENT (object);
 
   drop_read (self);
+  g_clear_pointer (&self->index, sortie_record_index_free);
   g_clear_pointer (&self->json, srt_document_free);
   g_clear_pointer (&self->open, step_free);
   g_ptr_array_unref (self->steps);
@@ -302,6 +317,7 @@ sortie_document_init (SortieDocument *self)
 {
   self->steps = g_ptr_array_new_with_free_func (step_free);
   self->json = srt_document_new ();
+  self->index = sortie_record_index_new (self->json);
   srt_diags_init (&self->diags);
 }
 
@@ -477,27 +493,21 @@ sortie_document_get_json (SortieDocument *self)
   return self->json;
 }
 
-static void
-ensure_read (SortieDocument *self)
+const SrtMission *
+sortie_document_get_mission (SortieDocument *self)
 {
-  const SrtContent *content = sortie_library_get_content (self->library);
+  const SrtContent *content;
+
+  g_return_val_if_fail (SORTIE_IS_DOCUMENT (self), NULL);
 
   if (self->read && self->read_serial == self->serial)
-    return;
-  drop_read (self);
-  srt_document_check (self->json, content, &self->diags);
+    return self->mission;
+  content = sortie_library_get_content (self->library);
+  g_clear_pointer (&self->mission, srt_mission_free);
   if (content)
     self->mission = srt_mission_read (self->json, content, NULL);
   self->read_serial = self->serial;
   self->read = TRUE;
-}
-
-const SrtMission *
-sortie_document_get_mission (SortieDocument *self)
-{
-  g_return_val_if_fail (SORTIE_IS_DOCUMENT (self), NULL);
-
-  ensure_read (self);
   return self->mission;
 }
 
@@ -506,8 +516,27 @@ sortie_document_get_diags (SortieDocument *self)
 {
   g_return_val_if_fail (SORTIE_IS_DOCUMENT (self), NULL);
 
-  ensure_read (self);
+  if (self->checked && self->checked_serial == self->serial)
+    return &self->diags;
+  srt_diags_clear (&self->diags);
+  srt_document_check (self->json, sortie_library_get_content (self->library), &self->diags);
+  self->checked_serial = self->serial;
+  self->checked = TRUE;
   return &self->diags;
+}
+
+const SrtJson *
+sortie_document_find (SortieDocument *self, const char *table, const char *id)
+{
+  g_return_val_if_fail (SORTIE_IS_DOCUMENT (self), NULL);
+
+  return find_record (self, table, id);
+}
+
+gboolean
+sortie_document_is_open (SortieDocument *self)
+{
+  return self->depth > 0;
 }
 
 const SrtJson *
@@ -530,6 +559,7 @@ sortie_document_begin (SortieDocument *self, const char *label)
   self->open = g_new0 (Step, 1);
   self->open->label = g_strdup (label);
   self->open->ops = g_ptr_array_new_with_free_func (op_free);
+  self->open->sets = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 }
 
 static gboolean
@@ -591,6 +621,7 @@ sortie_document_end (SortieDocument *self)
     }
   if (self->saved > (int) self->done)
     self->saved = -1;
+  g_clear_pointer (&self->open->sets, g_hash_table_unref);
   g_ptr_array_set_size (self->steps, (int) self->done);
   g_ptr_array_add (self->steps, g_steal_pointer (&self->open));
   self->done++;
@@ -619,9 +650,22 @@ sortie_document_cancel (SortieDocument *self)
   changed (self);
 }
 
+static char *
+set_name (const char *table, const char *id, const char *key)
+{
+  return g_strconcat (table ? table : "", "\n", id ? id : "", "\n", key, NULL);
+}
+
 static void
 push_op (SortieDocument *self, Op *op)
 {
+  const gboolean field = op->kind == OP_SET && !(op->table && g_str_equal (op->key, "id"));
+
+  /* After a record came, went or took another id, a name may stand for another record than before. */
+  if (field)
+    g_hash_table_replace (self->open->sets, set_name (op->table, op->id, op->key), op);
+  else
+    g_hash_table_remove_all (self->open->sets);
   apply (self, op);
   g_ptr_array_add (self->open->ops, op);
   self->serial++;
@@ -631,18 +675,12 @@ push_op (SortieDocument *self, Op *op)
 static Op *
 find_set (SortieDocument *self, const char *table, const char *id, const char *key)
 {
+  g_autofree char *name = NULL;
+
   if (table && g_str_equal (key, "id"))
     return NULL;
-  for (guint i = self->open->ops->len; i-- > 0;)
-    {
-      Op *op = g_ptr_array_index (self->open->ops, i);
-      if (op->kind != OP_SET || (op->table && g_str_equal (op->key, "id")))
-        return NULL;
-      if (g_strcmp0 (op->table, table) == 0 && g_strcmp0 (op->id, id) == 0
-          && g_str_equal (op->key, key))
-        return op;
-    }
-  return NULL;
+  name = set_name (table, id, key);
+  return g_hash_table_lookup (self->open->sets, name);
 }
 
 void
@@ -695,20 +733,26 @@ sortie_document_insert (SortieDocument *self, const char *table, int index, SrtJ
   sortie_document_end (self);
 }
 
+static void
+push_remove (SortieDocument *self, const char *table, guint index)
+{
+  Op *op = g_new0 (Op, 1);
+
+  *op = (Op){ OP_REMOVE, g_strdup (table), NULL, NULL, (int) index, NULL };
+  push_op (self, op);
+}
+
 void
 sortie_document_remove (SortieDocument *self, const char *table, const char *id)
 {
   guint index;
-  Op *op;
 
   g_return_if_fail (SORTIE_IS_DOCUMENT (self));
 
   if (srt_document_find (self->json, table, id, &index) == NULL)
     return;
-  op = g_new0 (Op, 1);
-  *op = (Op){ OP_REMOVE, g_strdup (table), NULL, NULL, (int) index, NULL };
   sortie_document_begin (self, _ ("Delete"));
-  push_op (self, op);
+  push_remove (self, table, index);
   sortie_document_end (self);
 }
 
@@ -731,12 +775,26 @@ drop_member (SrtJson *object, const char *key)
     srt_json_free (old);
 }
 
-/* Gives every reference to @id in a value the id @new_id, or takes it out (NULL); TRUE if any was met. */
+/* Records that references are to leave. */
+typedef struct
+{
+  const char *table;
+  GHashTable *ids;    /* set of ids */
+  const char *new_id; /* what names them from now on; NULL: nothing does */
+} Rename;
+
+/* Gives every such reference in a value the new id, or takes it out; TRUE if any was met. */
 static gboolean
-rewrite (SrtJson *value, const SrtField *field, const char *table, const char *id, const char *new_id);
+rewrite (SrtJson *value, const SrtField *field, const Rename *call);
 
 static gboolean
-rewrite_record (SrtJson *object, const SrtRecord *record, const char *table, const char *id, const char *new_id)
+names_one (const SrtJson *value, const Rename *call)
+{
+  return value && value->kind == SRT_JSON_STRING && g_hash_table_contains (call->ids, value->text);
+}
+
+static gboolean
+rewrite_record (SrtJson *object, const SrtRecord *record, const Rename *call)
 {
   gboolean met = FALSE;
 
@@ -746,16 +804,15 @@ rewrite_record (SrtJson *object, const SrtRecord *record, const char *table, con
       SrtJson *value = srt_json_get (object, field->key);
       if (value == NULL)
         continue;
-      if (field->kind == SRT_FIELD_REF && g_strcmp0 (field->table, table) == 0 && value->kind == SRT_JSON_STRING
-          && g_strcmp0 (value->text, id) == 0)
+      if (field->kind == SRT_FIELD_REF && g_strcmp0 (field->table, call->table) == 0 && names_one (value, call))
         {
-          if (new_id)
-            srt_json_set (object, field->key, srt_json_new_string (new_id));
+          if (call->new_id)
+            srt_json_set (object, field->key, srt_json_new_string (call->new_id));
           else
             drop_member (object, field->key);
           met = TRUE;
         }
-      else if (rewrite (value, field, table, id, new_id))
+      else if (rewrite (value, field, call))
         {
           met = TRUE;
           if (field->kind == SRT_FIELD_TARGET && names_nobody (value))
@@ -776,31 +833,31 @@ target_key (const char *table)
 }
 
 static gboolean
-rewrite (SrtJson *value, const SrtField *field, const char *table, const char *id, const char *new_id)
+rewrite (SrtJson *value, const SrtField *field, const Rename *call)
 {
   gboolean met = FALSE;
 
   if (field->kind == SRT_FIELD_RECORD && value->kind == SRT_JSON_OBJECT)
-    return rewrite_record (value, field->record, table, id, new_id);
+    return rewrite_record (value, field->record, call);
   if (field->kind == SRT_FIELD_LIST && value->kind == SRT_JSON_ARRAY)
     for (guint i = srt_json_length (value); i-- > 0;)
       {
         SrtJson *item = srt_json_at (value, i);
-        if (item->kind != SRT_JSON_OBJECT || !rewrite_record (item, field->record, table, id, new_id))
+        if (item->kind != SRT_JSON_OBJECT || !rewrite_record (item, field->record, call))
           continue;
         met = TRUE;
         /* A squad's member is nothing but what it names. */
-        if (new_id == NULL && g_str_equal (field->record->name, "target") && names_nobody (item))
+        if (call->new_id == NULL && g_str_equal (field->record->name, "target") && names_nobody (item))
           srt_json_free (srt_json_steal (value, i));
       }
   if (field->kind == SRT_FIELD_TARGET && value->kind == SRT_JSON_OBJECT)
     {
-      const char *key = target_key (table);
+      const char *key = target_key (call->table);
       const SrtJson *named = key ? srt_json_get (value, key) : NULL;
-      if (named && named->kind == SRT_JSON_STRING && g_strcmp0 (named->text, id) == 0)
+      if (names_one (named, call))
         {
-          if (new_id)
-            srt_json_set (value, key, srt_json_new_string (new_id));
+          if (call->new_id)
+            srt_json_set (value, key, srt_json_new_string (call->new_id));
           else
             drop_member (value, key);
           met = TRUE;
@@ -809,8 +866,15 @@ rewrite (SrtJson *value, const SrtField *field, const char *table, const char *i
   return met;
 }
 
+static gboolean
+may_refer (const SrtField *field)
+{
+  return field->kind == SRT_FIELD_REF || field->kind == SRT_FIELD_RECORD || field->kind == SRT_FIELD_LIST
+         || field->kind == SRT_FIELD_TARGET;
+}
+
 static void
-rewrite_everywhere (SortieDocument *self, const char *table, const char *id, const char *new_id)
+rewrite_everywhere (SortieDocument *self, const Rename *call)
 {
   const char *const *tables = srt_document_tables ();
   const SrtRecord *mission = srt_record_find ("mission");
@@ -829,11 +893,11 @@ rewrite_everywhere (SortieDocument *self, const char *table, const char *id, con
               const SrtJson *value = srt_json_get (row, field->key);
               SrtRecord one = { record->name, record->title, field, 1 };
               SrtJson *copy, *after;
-              if (value == NULL)
+              if (value == NULL || !may_refer (field))
                 continue;
               copy = srt_json_new_object ();
               srt_json_set (copy, field->key, srt_json_copy (value));
-              if (rewrite_record (copy, &one, table, id, new_id))
+              if (rewrite_record (copy, &one, call))
                 {
                   after = srt_json_swap (copy, field->key, NULL, NULL);
                   sortie_document_set (self, tables[t], row_id, field->key, after);
@@ -846,9 +910,8 @@ rewrite_everywhere (SortieDocument *self, const char *table, const char *id, con
     {
       const SrtField *field = &mission->fields[f];
       const SrtJson *value = srt_json_get (self->json->root, field->key);
-      if (field->kind == SRT_FIELD_REF && g_strcmp0 (field->table, table) == 0 && value
-          && value->kind == SRT_JSON_STRING && g_strcmp0 (value->text, id) == 0)
-        sortie_document_set (self, NULL, NULL, field->key, new_id ? srt_json_new_string (new_id) : NULL);
+      if (field->kind == SRT_FIELD_REF && g_strcmp0 (field->table, call->table) == 0 && names_one (value, call))
+        sortie_document_set (self, NULL, NULL, field->key, call->new_id ? srt_json_new_string (call->new_id) : NULL);
     }
 }
 
@@ -856,17 +919,27 @@ void
 sortie_document_delete (SortieDocument *self, const char *table, const char *const *ids)
 {
   guint n = g_strv_length ((char **) ids);
+  g_autoptr (GHashTable) gone = g_hash_table_new (g_str_hash, g_str_equal);
+  const Rename call = { table, gone, NULL };
+  const SrtJson *array;
   g_autofree char *label = NULL;
 
   g_return_if_fail (SORTIE_IS_DOCUMENT (self));
 
+  for (guint i = 0; i < n; i++)
+    g_hash_table_add (gone, (gpointer) ids[i]);
   label = g_strdup_printf (ngettext ("Delete %u Object", "Delete %u Objects", n), n);
   sortie_document_begin (self, label);
-  for (guint i = 0; i < n; i++)
+  array = srt_document_table (self->json, table);
+  /* From the end: the places of those still to go stay as they are. */
+  for (guint i = srt_json_length (array); i-- > 0;)
     {
-      sortie_document_remove (self, table, ids[i]);
-      rewrite_everywhere (self, table, ids[i], NULL);
+      const SrtJson *record = srt_json_at (array, i);
+      const char *id = srt_read_string (record, "id");
+      if (id && g_hash_table_contains (gone, id) && find_record (self, table, id) == record)
+        push_remove (self, table, i);
     }
+  rewrite_everywhere (self, &call);
   sortie_document_end (self);
 }
 
@@ -884,16 +957,20 @@ valid_id (const char *id)
 gboolean
 sortie_document_rename (SortieDocument *self, const char *table, const char *id, const char *new_id)
 {
+  g_autoptr (GHashTable) ids = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autofree char *old = g_strdup (id); /* it may be the record's own text */
+  const Rename call = { table, ids, new_id };
+
   g_return_val_if_fail (SORTIE_IS_DOCUMENT (self), FALSE);
 
   if (g_str_equal (id, new_id))
     return TRUE;
-  if (!valid_id (new_id) || srt_document_find (self->json, table, new_id, NULL) != NULL
-      || srt_document_find (self->json, table, id, NULL) == NULL)
+  if (!valid_id (new_id) || find_record (self, table, new_id) != NULL || find_record (self, table, id) == NULL)
     return FALSE;
+  g_hash_table_add (ids, old);
   sortie_document_begin (self, _ ("Rename"));
-  sortie_document_set (self, table, id, "id", srt_json_new_string (new_id));
-  rewrite_everywhere (self, table, id, new_id);
+  sortie_document_set (self, table, old, "id", srt_json_new_string (new_id));
+  rewrite_everywhere (self, &call);
   sortie_document_end (self);
   return TRUE;
 }

@@ -53,6 +53,8 @@ const SrtDocument *sortie_document_get_json (SortieDocument *self);
 const SrtMission *sortie_document_get_mission (SortieDocument *self);
 /* What the checker says of it. */
 const SrtDiags *sortie_document_get_diags (SortieDocument *self);
+/* A record, or NULL; table NULL is the mission itself. */
+const SrtJson *sortie_document_find (SortieDocument *self, const char *table, const char *id);
 /* A record's field, or NULL; table NULL is the mission itself. */
 const SrtJson *sortie_document_get (SortieDocument *self, const char *table, const char *id, const char *key);
 
@@ -62,6 +64,8 @@ const SrtJson *sortie_document_get (SortieDocument *self, const char *table, con
 void sortie_document_begin (SortieDocument *self, const char *label);
 /* Closes it; a step that changed nothing leaves no trace. */
 void sortie_document_end (SortieDocument *self);
+/* Between begin and end: what is costly and not part of the picture can wait. */
+gboolean sortie_document_is_open (SortieDocument *self);
 /* Tells "changed" within an open step: for a gesture that panels follow as it goes. */
 void sortie_document_follow (SortieDocument *self);
 /* Takes back everything since the outermost begin and closes it: for a gesture that is cancelled. */

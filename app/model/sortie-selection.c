@@ -18,6 +18,7 @@ struct _SortieSelection
 
   char *table;
   GPtrArray *ids; /* char*, ended by NULL */
+  GHashTable *set; /* the same, borrowed */
 
   GPtrArray *history; /* Place* */
   guint position;     /* in history, of what is looked at now */
@@ -71,6 +72,7 @@ sortie_selection_finalize (GObject *object)
   SortieSelection *self = SORTIE_SELECTION (object);
 
   g_free (self->table);
+  g_hash_table_unref (self->set);
   g_ptr_array_unref (self->ids);
   g_ptr_array_unref (self->history);
   G_OBJECT_CLASS (sortie_selection_parent_class)->finalize (object);
@@ -118,6 +120,7 @@ sortie_selection_init (SortieSelection *self)
 {
   self->ids = g_ptr_array_new_with_free_func (g_free);
   g_ptr_array_add (self->ids, NULL);
+  self->set = g_hash_table_new (g_str_hash, g_str_equal);
   self->history = g_ptr_array_new_with_free_func (place_free);
 }
 
@@ -185,6 +188,9 @@ replace (SortieSelection *self, const char *table, const char *const *ids)
   fresh = g_ptr_array_new_with_free_func (g_free);
   for (guint i = 0; ids && ids[i]; i++)
     g_ptr_array_add (fresh, g_strdup (ids[i]));
+  g_hash_table_remove_all (self->set);
+  for (guint i = 0; i < fresh->len; i++)
+    g_hash_table_add (self->set, g_ptr_array_index (fresh, i));
   g_ptr_array_add (fresh, NULL);
   g_ptr_array_unref (self->ids);
   self->ids = fresh;
@@ -226,7 +232,7 @@ sortie_selection_get_ids (SortieSelection *self)
 gboolean
 sortie_selection_contains (SortieSelection *self, const char *table, const char *id)
 {
-  return g_strcmp0 (table, self->table) == 0 && g_strv_contains (sortie_selection_get_ids (self), id);
+  return g_strcmp0 (table, self->table) == 0 && g_hash_table_contains (self->set, id);
 }
 
 void

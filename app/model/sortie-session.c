@@ -870,10 +870,20 @@ sortie_session_pop_order (SortieSession *self, int slot)
 void
 sortie_session_place (SortieSession *self, int slot, SrtVec3 position, const SrtMat3 *orientation)
 {
+  const SrtFrame place = { position, *orientation };
+
+  sortie_session_place_many (self, &slot, &place, 1);
+}
+
+void
+sortie_session_place_many (SortieSession *self, const int *slots, const SrtFrame *places, guint n)
+{
   g_return_if_fail (self->sim != NULL);
 
   lock_sim (self);
-  srt_sim_place (self->sim, slot, position, orientation);
+  for (guint i = 0; i < n; i++)
+    if (slots[i] >= 0)
+      srt_sim_place (self->sim, slots[i], places[i].p, &places[i].r);
   take_copy (self);
   unlock_sim (self);
   tell_copy (self);

@@ -95,6 +95,8 @@ void sortie_session_set_input (SortieSession *self, const SrtPlayerInput *input)
 gboolean sortie_session_push_order (SortieSession *self, int slot, int number, SrtTarget target);
 void sortie_session_pop_order (SortieSession *self, int slot);
 void sortie_session_place (SortieSession *self, int slot, SrtVec3 position, const SrtMat3 *orientation);
+/* The same for many at once; a negative slot is left out. */
+void sortie_session_place_many (SortieSession *self, const int *slots, const SrtFrame *places, guint n);
 /* After the document got or lost a ship: the run follows (decision 15). The slot, or -1 when none is free. */
 int sortie_session_add_ship (SortieSession *self, const char *ship_id);
 void sortie_session_retire (SortieSession *self, int slot);

@@ -34,7 +34,6 @@ static guint signals[N_SIGNALS];
 static void
 document_changed (SortieWorkspace *self)
 {
-  const SrtDocument *json = sortie_document_get_json (self->document);
   const char *table = sortie_selection_get_table (self->selection);
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
   g_auto (GStrv) left = NULL;
@@ -44,7 +43,7 @@ document_changed (SortieWorkspace *self)
   for (guint i = 0; i < sortie_selection_get_n_items (self->selection); i++)
     {
       const char *id = sortie_selection_get_id (self->selection, i);
-      if (srt_document_find (json, table, id, NULL))
+      if (sortie_document_find (self->document, table, id))
         g_strv_builder_add (builder, id);
     }
   left = g_strv_builder_end (builder);
