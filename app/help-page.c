@@ -70,7 +70,8 @@ append_inline (GString *out, const char *at, const char *end)
       gsize length = strlen (marks[i].mark);
       const char *close = g_str_has_prefix (at, marks[i].mark) && at + length < end ? find (at + length, end, marks[i].mark)
                                                                                     : NULL;
-      if (close == NULL)
+      /* Nothing between them: they are text. */
+      if (close == NULL || close == at + length)
         continue;
       g_string_append_printf (out, "<%s>", marks[i].tag);
       if (marks[i].plain)
@@ -214,20 +215,24 @@ add_code (Builder *self, const char *text)
   gtk_box_append (self->box, label);
 }
 
-/* "| a | b \| c |" */
+/* "| a | b \\| c |" */
 static GPtrArray *
 split_row (const char *line)
 {
   GPtrArray *cells = g_ptr_array_new_with_free_func (g_free);
-  const char *from = line + 1;
+  g_autoptr (GString) cell = g_string_new (NULL);
 
-  for (const char *at = from; *at; at++)
-    if (*at == '\\' && at[1] != '\0')
-      at++;
-    else if (*at == '|')
+  for (const char *at = line + 1; *at; at++)
+    if (*at == '|')
       {
-        g_ptr_array_add (cells, g_strstrip (g_strndup (from, (gsize) (at - from))));
-        from = at + 1;
+        g_ptr_array_add (cells, g_strstrip (g_strdup (cell->str)));
+        g_string_truncate (cell, 0);
+      }
+    else
+      {
+        /* A table's own escape, even within code. */
+        at += at[0] == '\\' && at[1] == '|';
+        g_string_append_c (cell, *at);
       }
   return cells;
 }

@@ -113,6 +113,8 @@ scroll_later (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
 {
   ScrollCall *call = data;
 
+  if (gtk_widget_get_height (adw_clamp_get_child (call->self->clamp)) == 0)
+    return G_SOURCE_CONTINUE;
   scroll_to (call->self, call->anchor);
   return G_SOURCE_REMOVE;
 }

@@ -748,6 +748,7 @@ sortie_window_update_actions (SortieWindow *self)
   enable (self, "stop", ready && state != SORTIE_STATE_EDIT);
   enable (self, "play", ready);
   enable (self, "leave-play", play);
+  enable (self, "help", state != SORTIE_STATE_PLAY);
   enable (self, "new", !play);
   enable (self, "open", !play);
 }

@@ -220,18 +220,6 @@ sortie_compat_about (GtkWindow *parent, const char *app_id, const char *version)
 }
 
 void
-sortie_compat_show_file (GtkWindow *parent, GFile *file)
-{
-#if GTK_CHECK_VERSION(4, 10, 0)
-  g_autoptr (GtkFileLauncher) launcher = gtk_file_launcher_new (file);
-  gtk_file_launcher_launch (launcher, parent, NULL, NULL, NULL);
-#else
-  g_autofree char *uri = g_file_get_uri (file);
-  gtk_show_uri (parent, uri, GDK_CURRENT_TIME);
-#endif
-}
-
-void
 sortie_compat_scroll_to (GtkWidget *list, guint position)
 {
   GtkWidget *inner = list;

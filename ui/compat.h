@@ -47,7 +47,6 @@ void sortie_compat_ask (GtkWindow *parent,
                         gpointer user_data);
 
 void sortie_compat_about (GtkWindow *parent, const char *app_id, const char *version);
-void sortie_compat_show_file (GtkWindow *parent, GFile *file);
 
 /* Scrolls a list view or column view to a row. */
 void sortie_compat_scroll_to (GtkWidget *list, guint position);
