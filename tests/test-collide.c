@@ -149,6 +149,49 @@ test_hull_turns (void)
   fixture_near (o->yaw_rate, 0, 1e-9);
 }
 
+/*
+ * §11.5: a ship caught between two plates is struck nine times, which counts as
+ * not moved; but it stands elsewhere, and what it meets then is met there.
+ */
+static void
+test_nine_hits (void)
+{
+  g_autoptr (Fixture) f = fixture_new (8);
+  SrtFace *faces = (SrtFace *) f->content->models[f->types[FIX_HULL].model].faces;
+
+  /* The sides' faces turned inward, 100 apart: the first two look left, the next two right. */
+  for (int i = 0; i < 4; i++)
+    {
+      float side = i < 2 ? 1.0f : -1.0f;
+      faces[i].normal = srt_vec3 (-side, 0, 0);
+      for (int k = 0; k < 3; k++)
+        faces[i].v[k].x = 50 * side;
+    }
+  int hull = fixture_ship (f, FIX_HULL, 0, 0, 0), caught = fixture_ship (f, FIX_FIGHTER, 0, 0, 0);
+  int beside = fixture_ship (f, FIX_BANDIT, -225, 0, 0);
+  f->types[FIX_HULL].flight.max_speed = 0;
+  srt_object (f->world, caught)->flags |= SRT_UNPOWERED;
+  srt_object (f->world, beside)->flags |= SRT_UNPOWERED;
+  srt_set_position (&f->run, hull, srt_vec3 (0, 0, 0));
+  heads (srt_object (f->world, caught), 30);
+  fixture_forget (f);
+  move_and_collide (f);
+  for (int i = 0; i < 9; i++)
+    {
+      while (f->events[i].kind != SRT_EVENT_COLLISION)
+        memmove (&f->events[i], &f->events[i + 1], (--f->run.n_events - (uint32_t) i) * sizeof f->events[0]);
+      g_assert_cmpint (f->events[i].slot, ==, caught);
+      g_assert_cmpint (f->events[i].other, ==, hull);
+    }
+  int met = 0;
+  for (uint32_t i = 0; i < f->run.n_events; i++)
+    met += f->events[i].kind == SRT_EVENT_COLLISION
+           && (f->events[i].slot == beside || f->events[i].other == beside);
+  g_assert_cmpint (met, >, 0);
+  /* Of the nine only the first tells that it was shot at. */
+  g_assert_false (f->run.in_hull_test);
+}
+
 /* Check 19 */
 static void
 test_torpedo (void)
@@ -390,6 +433,17 @@ test_hit_walk (void)
                    ==, srt_root_child (&f->run, hull, 0));
   fixture_near (at.x, body.x + 1000, 0.01);
   fixture_near (normal.x, 1, 1e-6);
+  /* However the file winds its faces. */
+  SrtFace *faces = (SrtFace *) f->content->models[f->types[FIX_HULL].model].faces;
+  for (int i = 0; i < 12; i++)
+    {
+      SrtVec3 v = faces[i].v[0];
+      faces[i].v[0] = faces[i].v[1];
+      faces[i].v[1] = v;
+    }
+  g_assert_cmpint (srt_hit_walk (&f->run, hull, srt_vec3 (5000, 200, 300), srt_vec3 (0, 200, 300), &at,
+                                 &normal),
+                   ==, srt_root_child (&f->run, hull, 0));
   /* From inside no face is met from its front; too short a segment meets none. */
   g_assert_cmpint (srt_hit_walk (&f->run, hull, centre, srt_vec3 (5000, 200, 300), &at, &normal), ==, -1);
   g_assert_cmpint (srt_hit_walk (&f->run, hull, srt_vec3 (5000, 200, 300), srt_vec3 (1200, 200, 300), &at,
@@ -471,6 +525,7 @@ main (int argc, char **argv)
   g_test_add_func ("/collide/hull-bounce", test_hull_bounce);
   g_test_add_func ("/collide/hull-miss", test_hull_miss);
   g_test_add_func ("/collide/hull-turns", test_hull_turns);
+  g_test_add_func ("/collide/nine-hits", test_nine_hits);
   g_test_add_func ("/collide/torpedo", test_torpedo);
   g_test_add_func ("/collide/two-torpedoes", test_two_torpedoes);
   g_test_add_func ("/collide/mine", test_mine);

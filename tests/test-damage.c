@@ -65,6 +65,25 @@ test_no_recharge (void)
     g_assert_cmpfloat (open->shields[i], ==, 0);
 }
 
+/* Nothing is taken from what has no stats to take it from; more than full shields come down to full. */
+static void
+test_without_stats (void)
+{
+  g_autoptr (Fixture) f = fixture_new (8);
+  SrtObject *box = made (f, FIX_BOX), *o = made (f, FIX_FIGHTER);
+
+  srt_object_damage (&f->run, 0, SRT_FORE, 10, 1, 1, SRT_DAMAGE_SHOT, here);
+  srt_armor_damage (&f->run, 0, SRT_FORE, 10, 1, SRT_DAMAGE_SHOT, here);
+  g_assert_cmpfloat (box->shields[SRT_FORE], ==, 0);
+  g_assert_cmpint (fixture_count (f, SRT_EVENT_SHIELD_HIT, 0), ==, 0);
+  g_assert_cmpint (fixture_count (f, SRT_EVENT_SHOT_AT, 0), ==, 0);
+  for (int i = 0; i < 4; i++)
+    o->shields[i] = 60;
+  srt_shields_recharge (&f->run, 1);
+  for (int i = 0; i < 4; i++)
+    g_assert_cmpfloat (o->shields[i], ==, 47);
+}
+
 /* Check 23 */
 static void
 test_player_struck (void)
@@ -441,6 +460,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/damage/recharge", test_recharge);
   g_test_add_func ("/damage/no-recharge", test_no_recharge);
+  g_test_add_func ("/damage/without-stats", test_without_stats);
   g_test_add_func ("/damage/player-struck", test_player_struck);
   g_test_add_func ("/damage/easy", test_easy);
   g_test_add_func ("/damage/scale", test_scale);

@@ -768,6 +768,27 @@ test_candidates (void)
   g_assert_cmpint (shot->n_candidates, ==, 20);
 }
 
+/* A walk asks the whole hull's box first: a dish that turns on a hull beside the way is not listed. */
+static void
+test_candidates_of_hull (void)
+{
+  g_autoptr (Fixture) f = fixture_new (8);
+  int shooter = fixture_ship (f, FIX_BANDIT, 0, 0, 0), hull = fixture_ship (f, FIX_HULL, 3000, 0, 6000);
+  SrtNode *body = &srt_nodes (f->world)[srt_root_child (&f->run, hull, 0)];
+  const SrtShot *shot = srt_shots (f->world);
+
+  body->track = 0;
+  body->time_speed = 1;
+  shoot (f, shooter, 1);
+  g_assert_cmpint (shot->n_candidates, ==, 0);
+  clear_shots (f);
+  srt_set_position (&f->run, hull, srt_vec3 (900, 0, 6000));
+  shoot (f, shooter, 1);
+  g_assert_cmpint (shot->n_candidates, ==, 1);
+  g_assert_cmpint (shot->candidate[0], ==, hull);
+  g_assert_cmpint (shot->candidate_part[0], ==, 0);
+}
+
 static void
 test_passed_by (void)
 {
@@ -1123,9 +1144,12 @@ test_turret_ends (void)
   g_assert_cmpint (gun (f, slot, 0)->target.index, ==, -1);
   srt_object (f->world, foe)->flags &= ~SRT_EXPLODING;
   srt_node_destroy (&f->run, slot, srt_root_child (&f->run, slot, TURRET_NODE));
-  f->world->frame_start = 500;
-  srt_turrets_step (&f->run, slot);
   g_assert_cmpint (gun (f, slot, 0)->mount, ==, SRT_MOUNT_DESTROYED);
+  g_assert_false (picks (f, slot));
+  /* Not with a part that neither turns it nor carries its muzzle. */
+  gun (f, foe, 0)->slots[3] = srt_root_child (&f->run, foe, 0);
+  srt_node_destroy (&f->run, foe, srt_root_child (&f->run, foe, 0));
+  g_assert_cmpint (gun (f, foe, 0)->mount, ==, SRT_MOUNT_DESTROYED); /* its base hung from it */
 }
 
 int
@@ -1156,6 +1180,7 @@ main (int argc, char **argv)
   g_test_add_func ("/shots/components", test_components);
   g_test_add_func ("/shots/components-missed", test_components_missed);
   g_test_add_func ("/shots/candidates", test_candidates);
+  g_test_add_func ("/shots/candidates-of-hull", test_candidates_of_hull);
   g_test_add_func ("/shots/passed-by", test_passed_by);
   g_test_add_func ("/shots/flak", test_flak);
   g_test_add_func ("/shots/blind", test_blind);

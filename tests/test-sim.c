@@ -351,6 +351,30 @@ test_same_twice (void)
   g_assert_cmpuint (srt_sim_hash (one), !=, srt_sim_hash (other));
 }
 
+/* Check 33: however often it is looked at between ticks, it comes out the same. */
+static void
+test_looked_at (void)
+{
+  g_autoptr (Battle) battle = battle_new ();
+  g_autoptr (SrtSim) plain = start (battle, 3, SRT_PLAYER_NONE), watched = start (battle, 3, SRT_PLAYER_NONE);
+  SrtRun *run = srt_sim_run_context (watched);
+
+  for (int i = 0; i < 1000; i++)
+    {
+      srt_sim_tick (plain);
+      srt_sim_tick (watched);
+      for (int slot = 0; slot < run->world->count; slot++)
+        {
+          const SrtObject *o = srt_object (run->world, slot);
+          srt_drawn (run, slot);
+          for (uint32_t k = 0; k < o->nodes.count; k++)
+            srt_node_drawn (run, slot, (int) (o->nodes.first + k));
+          srt_sim_trace_line (watched, slot, NULL, 0);
+        }
+    }
+  g_assert_cmpuint (srt_sim_hash (plain), ==, srt_sim_hash (watched));
+}
+
 /* Nobody listening changes nothing, and events are counted all the same. */
 static void
 test_unheard (void)
@@ -514,6 +538,16 @@ test_hands (void)
   srt_sim_pop_order (sim, -1);
   srt_sim_retire (sim, 5000);
   srt_sim_place (sim, 5000, srt_vec3 (0, 0, 0), NULL);
+  SrtMat3 before = srt_object (world, 1)->next.r;
+  turned = (SrtMat3){ { 1, 0, 1, 0, 0, 0, 1, 0, 1 } }; /* right and forward are one */
+  srt_sim_place (sim, 1, srt_vec3 (9, 9, 9), &turned);
+  turned.m[4] = NAN;
+  srt_sim_place (sim, 1, srt_vec3 (9, 9, 9), &turned);
+  srt_sim_place (sim, 1, srt_vec3 (2e9f, 0, 0), NULL);
+  g_assert_cmpfloat (srt_object (world, 1)->next.p.x, !=, 9);
+  g_assert_cmpmem (&before, sizeof before, &srt_object (world, 1)->next.r, sizeof before);
+  g_assert_cmpint (srt_sim_add_ship (sim, &battle->mission, 9), ==, -1);
+  g_assert_cmpint (srt_sim_add_ship (sim, &battle->mission, -1), ==, -1);
 }
 
 /* The same edits at the same ticks give the same run. */
@@ -589,9 +623,24 @@ test_player_gone (void)
   g_assert_false (srt_sim_over (sim));
   srt_object_destroyed (srt_sim_run_context (sim), 0, false, true);
   int ran = srt_sim_run (sim, 3000);
-  g_assert_cmpint (ran, >, 0);
-  g_assert_cmpint (ran, <, 3000);
+  /* Long after the ship is gone: the camera stays for 600 ticks, and then the frame ends the mission (spec 01 §5.3). */
+  g_assert_cmpuint (srt_object (srt_sim_world (sim), 0)->flags & SRT_STAND_IN, !=, 0);
+  g_assert_cmpint (ran, >, 600);
+  g_assert_cmpint (ran, <, 610);
   g_assert_cmpint (srt_sim_world (sim)->ending, ==, 1);
+  g_assert_cmpint (srt_sim_world (sim)->mission_over, ==, 1);
+}
+
+/* A hand that takes the player's ship away leaves nobody to fly. */
+static void
+test_player_taken (void)
+{
+  g_autoptr (Battle) battle = battle_new ();
+  g_autoptr (SrtSim) sim = start (battle, 1, SRT_PLAYER_INPUT);
+
+  srt_sim_tick (sim);
+  srt_sim_retire (sim, 0);
+  g_assert_true (srt_sim_over (sim));
 }
 
 /* ---- Over ---- */
@@ -606,8 +655,11 @@ test_one_side (void)
   battle->groups[0].n_orders = 0;
   g_autoptr (SrtSim) sim = start (battle, 1, SRT_PLAYER_NONE);
 
+  SrtMission grown = battle->mission;
+
+  grown.n_ships = 2 * MEMBERS;
   g_assert_cmpint (srt_sim_run (sim, 500), ==, 500);
-  srt_sim_add_ship (sim, &battle->mission, 5);
+  srt_sim_add_ship (sim, &grown, 5);
   srt_sim_tick (sim);
   g_assert_false (srt_sim_over (sim));
   srt_sim_retire (sim, srt_sim_world (sim)->count - 1);
@@ -732,6 +784,7 @@ main (int argc, char **argv)
   g_test_add_func ("/sim/player-modes", test_player_modes);
   g_test_add_func ("/sim/too-many", test_too_many);
   g_test_add_func ("/sim/same-twice", test_same_twice);
+  g_test_add_func ("/sim/looked-at", test_looked_at);
   g_test_add_func ("/sim/unheard", test_unheard);
   g_test_add_func ("/sim/clean-world", test_clean_world);
   g_test_add_func ("/sim/battle-ends", test_battle_ends);
@@ -743,6 +796,7 @@ main (int argc, char **argv)
   g_test_add_func ("/sim/swap", test_swap);
   g_test_add_func ("/sim/input", test_input);
   g_test_add_func ("/sim/player-gone", test_player_gone);
+  g_test_add_func ("/sim/player-taken", test_player_taken);
   g_test_add_func ("/sim/one-side", test_one_side);
   g_test_add_func ("/sim/mission-over", test_mission_over);
   g_test_add_func ("/sim/trace", test_trace);

@@ -183,6 +183,8 @@ test_full_parts (void)
   /* What could not be made left nothing taken behind. */
   g_assert_cmpuint (f->world->used_nodes, ==, 12);
   g_assert_cmpuint (srt_object (f->world, 2)->flags & SRT_STAND_IN, !=, 0);
+  g_assert_cmpint (f->world->count, ==, 2);
+  g_assert_cmpint (fixture_ship (f, FIX_FIGHTER, 0, 0, 0), ==, 2);
 }
 
 /* ---- The walk (Check 6) ---- */
@@ -378,8 +380,12 @@ test_mounts (void)
   g_autoptr (Fixture) f = fixture_new (8);
   Tower tower;
   raise_tower (f, &tower);
+  tower.mount.frame.r.m[1] = -0.0f; /* as a file may have it */
   int slot = fixture_ship (f, FIX_HULL, 0, 0, 0), first = (int) srt_object (f->world, slot)->nodes.first;
   const SrtNode *nodes = srt_nodes (f->world);
+
+  g_assert_cmpuint (nodes[first + 1].flags & SRT_NODE_ROOT, !=, 0);
+  g_assert_false (signbit (nodes[first + 1].next.r.m[1]) || signbit (nodes[first + 1].now.r.m[1]));
 
   g_assert_cmpuint (srt_object (f->world, slot)->nodes.count, ==, 9);
   g_assert_cmpint (nodes[first].past, ==, first + 4); /* the hull, its mount and two parts */

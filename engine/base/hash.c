@@ -19,8 +19,8 @@ srt_hash (const void *data, size_t size, uint64_t seed)
 {
   const unsigned char *p = data;
   /* Four independent lanes keep the multiplier busy: a megabyte takes about a tenth of a millisecond. */
-  uint64_t lane[4] = { seed ^ 0x243F6A8885A308D3ULL, seed ^ 0x13198A2E03707344ULL, seed ^ 0xA4093822299F31D0ULL,
-                       seed ^ 0x082EFA98EC4E6C89ULL };
+  uint64_t lane[4] = { seed ^ 0x243F6A8885A308D3ULL, seed ^ 0x13198A2E03707344ULL,
+                       seed ^ 0xA4093822299F31D0ULL, seed ^ 0x082EFA98EC4E6C89ULL };
   uint64_t hash = srt_hash_word (seed, size);
 
   for (; size >= 32; size -= 32, p += 32)

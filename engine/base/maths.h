@@ -207,6 +207,22 @@ srt_mat3_columns (SrtVec3 x, SrtVec3 y, SrtVec3 z)
   return (SrtMat3){ { x.x, y.x, z.x, x.y, y.y, z.y, x.z, y.z, z.z } };
 }
 
+/* A vector and a matrix as they may be kept in the world: without negative zeros. */
+static inline SrtVec3
+srt_unsigned_zeros (SrtVec3 v)
+{
+  return (SrtVec3){ srt_unsigned_zero (v.x), srt_unsigned_zero (v.y), srt_unsigned_zero (v.z) };
+}
+
+static inline SrtMat3
+srt_mat3_unsigned_zeros (const SrtMat3 *m)
+{
+  SrtMat3 r;
+  for (int i = 0; i < 9; i++)
+    r.m[i] = srt_unsigned_zero (m->m[i]);
+  return r;
+}
+
 /* m * v */
 static inline SrtVec3
 srt_mul (const SrtMat3 *m, SrtVec3 v)

@@ -9,12 +9,6 @@
 
 /* ---- Over ---- */
 
-enum
-{
-  ENDING_EJECTING = 8,
-  WATCHED = 600, /* ticks that the camera stays with the player's end (spec 01 §5.3) */
-};
-
 /* It has a gun left. A ship that goes up counts until its loss has been told. */
 static bool
 can_fight (const SrtWorld *world, const SrtObject *object)
@@ -50,21 +44,17 @@ look_at_sides (SrtSim *sim)
     world->sides_met = 1;
 }
 
+/* Taken away by a hand: an end in the game is watched first, and then the mission is over. */
 static bool
-player_gone (const SrtWorld *world)
+player_taken (const SrtWorld *world)
 {
-  if (world->player_slots == 0)
-    return false;
-  if (srt_object (world, 0)->flags & SRT_STAND_IN)
-    return true;
-  return world->ending != 0 && world->ending != ENDING_EJECTING
-         && world->mission_ticks > world->player.view_switched + WATCHED;
+  return world->player_slots > 0 && world->ending == 0 && (srt_object (world, 0)->flags & SRT_STAND_IN);
 }
 
 bool
 srt_sim_over (const SrtSim *sim)
 {
-  return sim->world->mission_over || player_gone (sim->world) || (sim->world->sides_met && !sim->two_sides);
+  return sim->world->mission_over || player_taken (sim->world) || (sim->world->sides_met && !sim->two_sides);
 }
 
 /* ---- Making ---- */
@@ -264,6 +254,21 @@ srt_sim_digest (const SrtSim *sim)
 
 /* ---- Hands ---- */
 
+/* Nothing is placed farther out, units: squares of what lies between two such places are still numbers. */
+#define FARTHEST 1e9f
+
+/* Cleans what a hand gives for an orientation; false when nothing can be made of it. */
+static bool
+clean_turn (const SrtMat3 *turn, SrtMat3 *clean)
+{
+  bool good = true;
+
+  *clean = srt_mat3_orthonormalize (turn);
+  for (int i = 0; i < 3; i++)
+    good = good && fabsf (srt_length2 (srt_mat3_column (clean, i)) - 1.0f) < 1e-3f;
+  return good;
+}
+
 static void
 tell_hand (SrtSim *sim, int slot, const char *text)
 {
@@ -288,23 +293,26 @@ srt_sim_pop_order (SrtSim *sim, int slot)
 void
 srt_sim_place (SrtSim *sim, int slot, SrtVec3 position, const SrtMat3 *orientation)
 {
-  if (!srt_slot_valid (sim->world, slot) || !isfinite (srt_length2 (position)))
+  SrtMat3 clean;
+
+  if (!srt_slot_valid (sim->world, slot) || !(srt_length2 (position) <= FARTHEST * FARTHEST)
+      || (orientation && !clean_turn (orientation, &clean)))
     return;
   srt_set_position (&sim->run, slot, position);
   if (orientation)
-    {
-      SrtMat3 clean = srt_mat3_orthonormalize (orientation);
-      srt_set_orientation (&sim->run, slot, &clean);
-    }
+    srt_set_orientation (&sim->run, slot, &clean);
   tell_hand (sim, slot, N_ ("placed"));
 }
 
 int
 srt_sim_add_ship (SrtSim *sim, const SrtMission *mission, int index)
 {
-  const SrtMissionShip *ship = &mission->ships[index];
+  const SrtMissionShip *ship;
   int slot;
 
+  if (index < 0 || index >= mission->n_ships)
+    return -1;
+  ship = &mission->ships[index];
   sim->mission = sim->run.mission = mission;
   slot = srt_create_ship_of (&sim->run, -1, index, ship);
   if (slot < 0)

@@ -3,7 +3,7 @@
  * The one façade over the rules: create, feed input, tick, read; events out.
  *
  * A simulation is used by one thread at a time. The order of the step and of
- * the game frame is written in sim.c and nowhere else (decision 8).
+ * the game frame is written in tick.c and nowhere else (decision 8).
  */
 #pragma once
 
@@ -62,6 +62,11 @@ uint64_t srt_sim_digest (const SrtSim *sim);
 
 bool srt_sim_push_order (SrtSim *sim, int slot, int number, SrtTarget target);
 void srt_sim_pop_order (SrtSim *sim, int slot);
+/*
+ * Puts what is in a slot elsewhere, at once: @position in world units, no farther
+ * out than 1e9; @orientation, cleaned, or NULL to keep its own. What is no place
+ * or no orientation changes nothing.
+ */
 void srt_sim_place (SrtSim *sim, int slot, SrtVec3 position, const SrtMat3 *orientation);
 /*
  * Makes the ship of record @index of @mission in the next free slot; -1 when

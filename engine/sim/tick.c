@@ -13,6 +13,7 @@ enum
 {
   COUNTDOWN_TICKS = 100,
   PLAY_TIME_TICKS = 100, /* a second rolls over after one tick more */
+  WATCHED_TICKS = 600,   /* that the camera stays with the player's end */
 };
 
 /* ---- The step ---- */
@@ -21,8 +22,7 @@ static void
 clean_orientation (SrtObject *object)
 {
   SrtMat3 clean = srt_mat3_orthonormalize (&object->next.r);
-  for (int i = 0; i < 9; i++)
-    object->next.r.m[i] = srt_unsigned_zero (clean.m[i]);
+  object->next.r = srt_mat3_unsigned_zeros (&clean);
 }
 
 void
@@ -70,7 +70,7 @@ processed (const SrtObject *object)
   return !(object->flags & (SRT_STAND_IN | SRT_DISABLED | SRT_JUMPING));
 }
 
-/* Glides are set afresh by the orders of each frame. */
+/* Glides are set afresh by the orders of each frame, and last until the next for who draws in between. */
 static void
 clear_glides (SrtWorld *world)
 {
@@ -78,16 +78,15 @@ clear_glides (SrtWorld *world)
     srt_object (world, slot)->glide = srt_vec3 (0, 0, 0);
 }
 
+/* Drawn places are worked out when they are asked for (decision 7): that is the rest of the framing. */
 static void
 frame_objects (SrtWorld *world)
 {
   for (int slot = srt_walk_next (world, -1); slot >= 0; slot = srt_walk_next (world, slot))
     {
       SrtObject *object = srt_object (world, slot);
-      if (!processed (object))
-        continue;
-      object->missile_homing = 0;
-      object->node_flags &= ~SRT_NODE_UNFRAMED;
+      if (processed (object))
+        object->missile_homing = 0;
     }
 }
 
@@ -113,6 +112,18 @@ settle_shake (SrtWorld *world)
   world->player.hit_shake = srt_maxf (shake, 0.0f);
 }
 
+/* The camera has seen enough of the player's end: it pulled back, watched the ship, or watched the burst (§5.3). */
+static bool
+watched_enough (const SrtWorld *world)
+{
+  static const int watching[] = { SRT_VIEW_DEATH, SRT_VIEW_WATCH, SRT_VIEW_WATCH_MARKER };
+
+  for (size_t i = 0; world->player_slots > 0 && i < sizeof watching / sizeof watching[0]; i++)
+    if (world->player.view == watching[i])
+      return world->mission_ticks > world->player.view_switched + WATCHED_TICKS;
+  return false;
+}
+
 void
 srt_game_frame (SrtRun *run)
 {
@@ -124,6 +135,8 @@ srt_game_frame (SrtRun *run)
   world->frame_duration = world->mission_ticks - world->frame_start;
   world->frame_start = world->mission_ticks;
   /* 1 */
+  if (watched_enough (world))
+    world->mission_over = 1;
   if (world->mission_over)
     return;
   /* 7 */

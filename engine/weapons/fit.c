@@ -2,11 +2,6 @@
 /* Fitting guns and turrets to a new object, and their groups (spec 04 §3, §4, §9). */
 #include "weapons/private.h"
 
-enum
-{
-  MOUNT_DEPTH = 8, /* models mounted on models, as the world's nodes have them */
-};
-
 static bool
 is_turret_class (const SrtPart *part)
 {
@@ -32,19 +27,13 @@ belongs_to_turret (const SrtModel *model, const SrtPart *part)
   return false;
 }
 
-static bool
-mounts_model (const SrtAttachment *attachment)
-{
-  return attachment->kind == SRT_ATTACH_GUN_MODEL || attachment->kind == SRT_ATTACH_POD_MODEL;
-}
-
 static int
 count_guns (const SrtContent *content, int index, int depth)
 {
   const SrtModel *model;
   int n = 0;
 
-  if (index < 0 || index >= content->n_models || depth > MOUNT_DEPTH)
+  if (index < 0 || index >= content->n_models || depth > SRT_MOUNT_DEPTH)
     return 0;
   model = &content->models[index];
   for (int i = 0; i < model->n_parts; i++)
@@ -60,7 +49,7 @@ count_guns (const SrtContent *content, int index, int depth)
 
           if (attachment->kind == SRT_ATTACH_MUZZLE)
             n++;
-          else if (mounts_model (attachment))
+          else if (srt_attachment_mounts (attachment))
             n += count_guns (content, attachment->id, depth + 1);
         }
     }
@@ -113,9 +102,7 @@ add_gun (Fitting *fitting, SrtGunMount mount)
 static const SrtPart *
 part_of (const Fitting *fitting, int at)
 {
-  const SrtNode *node = &srt_nodes (fitting->run->world)[at];
-
-  return &fitting->run->content->models[node->model].parts[node->part];
+  return srt_node_part (fitting->run, &srt_nodes (fitting->run->world)[at]);
 }
 
 static void
@@ -128,8 +115,7 @@ add_fixed (Fitting *fitting, int at, int attachment)
     return;
   gun->node = at;
   gun->attachment = attachment;
-  gun->type =
-      srt_muzzle_type (fitting->run, &fitting->run->content->models[node->model].attachments[attachment]);
+  gun->type = srt_muzzle_type (fitting->run, &srt_node_model (fitting->run, node)->attachments[attachment]);
 }
 
 /* Takes one part of the assembly into the turret: its role, its muzzles, its firing arc. */
@@ -138,8 +124,8 @@ add_turret_part (Fitting *fitting, SrtGun *gun, int at)
 {
   const SrtWorld *world = fitting->run->world;
   const SrtNode *node = &srt_nodes (world)[at];
-  const SrtModel *model = &fitting->run->content->models[node->model];
-  const SrtPart *part = &model->parts[node->part];
+  const SrtModel *model = srt_node_model (fitting->run, node);
+  const SrtPart *part = part_of (fitting, at);
   const SrtObject *object = srt_object (world, fitting->slot);
   const SrtModel *whole = &fitting->run->content->models[object->model];
 
@@ -199,7 +185,7 @@ fit_model (Fitting *fitting, int first, int past)
 
   for (int at = first; at < past; at = nodes[at].past)
     {
-      const SrtModel *model = &fitting->run->content->models[nodes[at].model];
+      const SrtModel *model = srt_node_model (fitting->run, &nodes[at]);
       const SrtPart *part = part_of (fitting, at);
       int mount = at + 1;
 
@@ -210,7 +196,7 @@ fit_model (Fitting *fitting, int first, int past)
       for (int i = part->first_attachment; i < part->first_attachment + part->n_attachments; i++)
         if (model->attachments[i].kind == SRT_ATTACH_MUZZLE)
           add_fixed (fitting, at, i);
-        else if (mounts_model (&model->attachments[i]) && mount < nodes[at].past
+        else if (srt_attachment_mounts (&model->attachments[i]) && mount < nodes[at].past
                  && nodes[mount].model == model->attachments[i].id)
           {
             fit_model (fitting, mount + 1, nodes[mount].past);
@@ -225,12 +211,10 @@ fit_model (Fitting *fitting, int first, int past)
 static SrtVec3
 muzzle_place (const SrtRun *run, const SrtGun *gun)
 {
-  const SrtNode *nodes = srt_nodes (run->world);
-  SrtVec3 place = run->content->models[nodes[gun->node].model].attachments[gun->attachment].frame.p;
+  const SrtModel *model = srt_node_model (run, &srt_nodes (run->world)[gun->node]);
+  SrtFrame part = srt_node_in_model (run, -1, gun->node);
 
-  for (int at = gun->node; at >= 0; at = nodes[at].parent)
-    place = srt_frame_apply (&nodes[at].next, place);
-  return place;
+  return srt_frame_apply (&part, model->attachments[gun->attachment].frame.p);
 }
 
 typedef struct Grouping

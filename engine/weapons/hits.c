@@ -10,6 +10,39 @@ typedef struct Flight
   bool huge;
 } Flight;
 
+/* ---- A way and a sphere ---- */
+
+/* The share 0..1 of the way at which it is nearest to a point. */
+static float
+nearest_share (SrtVec3 from, SrtVec3 to, SrtVec3 point)
+{
+  SrtVec3 way = srt_sub (to, from);
+  float length2 = srt_length2 (way);
+
+  if (!(length2 > 0.0f))
+    return 0.0f;
+  return srt_clampf (srt_dot (srt_sub (point, from), way) / length2, 0.0f, 1.0f);
+}
+
+/*
+ * The share at which it first touches a sphere that it comes near enough to.
+ * Below 0 when it begins inside: what came through a fallen shield strikes the
+ * side it came in by, not the far one from within.
+ */
+static float
+entry_share (SrtVec3 from, SrtVec3 to, SrtVec3 centre, float radius)
+{
+  SrtVec3 way = srt_sub (to, from), out = srt_sub (from, centre);
+  float a = srt_length2 (way), b = srt_dot (out, way), c = srt_length2 (out) - radius * radius;
+  float root = b * b - a * c;
+
+  if (!(a > 0.0f))
+    return 0.0f;
+  return srt_minf ((-b - sqrtf (srt_maxf (root, 0.0f))) / a, 1.0f);
+}
+
+/* ---- Figures ---- */
+
 /* A turret's smaller guns hurt a player's ship more. */
 static float
 figure (const Flight *flight, int slot, float damage)
@@ -28,14 +61,6 @@ through (const SrtGunType *type)
 
 /* ---- Hulls, part by part ---- */
 
-static bool
-meets_bounds (const SrtShot *shot, const SrtObject *object)
-{
-  return srt_segment_meets_box (srt_frame_local (&object->next, shot->last),
-                                srt_frame_local (&object->next, shot->at), object->bounds_min,
-                                object->bounds_max);
-}
-
 /* A listed part is looked up again each frame: -1 once it is gone or hidden. */
 static int
 listed_node (const SrtRun *run, const SrtObject *object, int part)
@@ -52,17 +77,12 @@ static bool
 part_struck (Flight *flight, int slot, int at, SrtVec3 *point, SrtVec3 *normal)
 {
   const SrtShot *shot = flight->shot;
-  const SrtNode *node = &srt_nodes (flight->run->world)[at];
-  const SrtModel *model = &flight->run->content->models[node->model];
-  const SrtPart *part = &model->parts[node->part];
+  const SrtPart *part = srt_node_part (flight->run, &srt_nodes (flight->run->world)[at]);
   SrtVec3 centre = srt_node_drawn (flight->run, slot, at).p;
-  float share = srt_segment_nearest (shot->last, shot->at, centre);
-  SrtFrame frame;
+  float share = nearest_share (shot->last, shot->at, centre);
 
-  if (srt_distance (srt_lerp (shot->last, shot->at, share), centre) > part->radius)
-    return false;
-  frame = srt_node_next (flight->run, slot, at);
-  return srt_segment_crosses_part (model, part, &frame, shot->last, shot->at, point, normal);
+  return srt_distance (srt_lerp (shot->last, shot->at, share), centre) <= part->radius
+         && srt_hit_part (flight->run, slot, at, shot->last, shot->at, point, normal);
 }
 
 static void
@@ -91,7 +111,7 @@ hits_hull (Flight *flight, int first, int *past)
   SrtShot *shot = flight->shot;
   int slot = shot->candidate[first], struck = -1;
   const SrtObject *object = srt_object (flight->run->world, slot);
-  bool near = meets_bounds (shot, object);
+  bool near = srt_segment_meets_bounds (flight->run, slot, shot->last, shot->at);
   SrtVec3 point = { 0, 0, 0 }, normal = { 0, 0, 0 };
 
   for (*past = first; *past < shot->n_candidates && shot->candidate[*past] == slot; (*past)++)
@@ -120,12 +140,11 @@ enters_mesh (Flight *flight, int slot)
   for (uint32_t i = object->nodes.count; i > 0; i--)
     {
       int at = (int) (object->nodes.first + i - 1);
-      const SrtPart *part;
+      const SrtPart *part = srt_node_part (run, &nodes[at]);
       SrtFrame frame;
 
-      if (nodes[at].part < 0 || !srt_node_shown (run, at))
+      if (!part || !srt_node_shown (run, at))
         continue;
-      part = &run->content->models[nodes[at].model].parts[nodes[at].part];
       frame = srt_node_drawn (flight->run, slot, at);
       if (srt_segment_meets_box (srt_frame_local (&frame, flight->shot->last),
                                  srt_frame_local (&frame, flight->shot->at), part->bounds_min,
@@ -160,8 +179,7 @@ hits_ship (Flight *flight, int slot)
   const SrtShot *shot = flight->shot;
   const SrtObject *object = srt_object (run->world, slot);
   const SrtFrame *drawn = srt_drawn (run, slot);
-  float share =
-      srt_segment_enters (shot->last, shot->at, drawn->p, object->radius + flight->type->huge_reach);
+  float share = entry_share (shot->last, shot->at, drawn->p, object->radius + flight->type->huge_reach);
   SrtVec3 at = srt_lerp (shot->last, shot->at, share);
   SrtQuadrant quadrant = srt_quadrant (object, srt_frame_local (drawn, at));
   bool bare = object->shields[quadrant] <= 0.0f || object->invulnerable == 4 || object->invulnerable == 5;
@@ -185,7 +203,7 @@ passes_near (Flight *flight, int slot, bool *behind)
 {
   const SrtShot *shot = flight->shot;
   SrtVec3 centre = srt_drawn (flight->run, slot)->p;
-  float share = srt_segment_nearest (shot->last, shot->at, centre);
+  float share = nearest_share (shot->last, shot->at, centre);
   float reach = srt_object (flight->run->world, slot)->radius + flight->type->huge_reach;
 
   *behind = share <= 0.0f;

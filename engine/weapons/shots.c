@@ -35,7 +35,7 @@ add_candidate (SrtShot *shot, int slot, int part)
   return true;
 }
 
-/* The parts of a hull that stand in the way, or move and may yet. */
+/* The parts of a hull whose box stands in the way, or that move and may yet: a walk of spec 01 §16, root first. */
 static void
 add_parts (SrtRun *run, SrtShot *shot, const SrtGunType *type, int slot)
 {
@@ -44,20 +44,17 @@ add_parts (SrtRun *run, SrtShot *shot, const SrtGunType *type, int slot)
   SrtVec3 way = srt_scale (srt_sub (shot->velocity, object->velocity), (float) type->lifetime);
   SrtVec3 to = srt_add (shot->at, way);
 
+  if (!srt_segment_meets_bounds (run, slot, shot->at, to))
+    return;
   for (uint32_t i = 0; i < object->nodes.count; i++)
     {
       int at = (int) (object->nodes.first + i);
-      const SrtModel *model;
-      SrtFrame frame;
+      const SrtPart *part = srt_node_part (run, &nodes[at]);
 
-      if (nodes[at].part < 0 || !srt_node_shown (run, at))
+      if (!part || part->n_tree == 0 || !srt_node_shown (run, at))
         continue;
-      model = &run->content->models[nodes[at].model];
-      if (model->parts[nodes[at].part].n_tree == 0)
-        continue;
-      frame = srt_node_next (run, slot, at);
       if (((nodes[at].track >= 0 && nodes[at].time_speed != 0.0f)
-           || srt_segment_meets_tree (model, &model->parts[nodes[at].part], &frame, shot->at, to))
+           || srt_segment_meets_part (run, slot, at, shot->at, to))
           && !add_candidate (shot, slot, (int) i))
         return;
     }
@@ -84,8 +81,7 @@ list_candidates (SrtRun *run, SrtShot *shot, const SrtGunType *type)
     {
       const SrtObject *object = srt_object (run->world, slot);
 
-      if (object->type < 0 || slot == shot->owner
-          || (object->flags & (SRT_NO_COLLISIONS | SRT_STAND_IN | SRT_DISABLED)) != 0
+      if (object->type < 0 || slot == shot->owner || (object->flags & SRT_NO_COLLISIONS) != 0
           || !may_meet (run, shot, type, object))
         continue;
       if ((object->flags & SRT_COMPONENTS) != 0)
@@ -134,6 +130,7 @@ srt_shoot (SrtRun *run, int slot, int node, int attachment, int number, bool hea
   const SrtGunType *type = srt_gun_type (run, number);
   SrtShot *shot = free_shot (world);
   SrtFrame muzzle;
+  SrtMat3 turned;
   int lifetime;
 
   if (type == NULL)
@@ -157,11 +154,10 @@ srt_shoot (SrtRun *run, int slot, int node, int attachment, int number, bool hea
   shot->side = owner->side;
   shot->fired_at = world->mission_ticks;
   shot->dies_at = world->mission_ticks + lifetime;
-  shot->orientation = facing (run, slot, type, &muzzle);
-  for (int i = 0; i < 9; i++)
-    shot->orientation.m[i] = srt_unsigned_zero (shot->orientation.m[i]);
-  shot->at = shot->last = srt_kept (muzzle.p);
-  shot->velocity = srt_kept (srt_scale (srt_forward (&shot->orientation), type->speed));
+  turned = facing (run, slot, type, &muzzle);
+  shot->orientation = srt_mat3_unsigned_zeros (&turned);
+  shot->at = shot->last = srt_unsigned_zeros (muzzle.p);
+  shot->velocity = srt_unsigned_zeros (srt_scale (srt_forward (&shot->orientation), type->speed));
   world->live_shots++;
   owner->shots_fired++;
   list_candidates (run, shot, type);
@@ -172,8 +168,8 @@ void
 srt_track_fires (SrtRun *run, int slot, int at)
 {
   const SrtNode *node = &srt_nodes (run->world)[at];
-  const SrtModel *model = &run->content->models[node->model];
-  const SrtPart *part = &model->parts[node->part];
+  const SrtModel *model = srt_node_model (run, node);
+  const SrtPart *part = srt_node_part (run, node);
 
   for (int i = part->first_attachment; i < part->first_attachment + part->n_attachments; i++)
     if (model->attachments[i].kind == SRT_ATTACH_MUZZLE)
@@ -191,7 +187,7 @@ srt_shots_move (SrtRun *run)
   for (uint32_t i = 0; left > 0 && i < run->world->n_shots; i++)
     if (shots[i].type != 0)
       {
-        shots[i].at = srt_kept (srt_add (shots[i].at, shots[i].velocity));
+        shots[i].at = srt_unsigned_zeros (srt_add (shots[i].at, shots[i].velocity));
         left--;
       }
 }

@@ -34,20 +34,17 @@ typedef struct Turn
 static const SrtPart *
 part_of (const SrtRun *run, int at)
 {
-  const SrtNode *node = &srt_nodes (run->world)[at];
-
-  return &run->content->models[node->model].parts[node->part];
+  return srt_node_part (run, &srt_nodes (run->world)[at]);
 }
 
 /* Place of the root of the model a node belongs to, as drawn. */
 static SrtFrame
 root_drawn (const Turret *turret, int at)
 {
-  const SrtNode *nodes = srt_nodes (turret->run->world);
+  int root = srt_model_root (turret->run, at);
 
-  while (at >= 0 && (nodes[at].flags & SRT_NODE_ROOT) == 0)
-    at = nodes[at].parent;
-  return at >= 0 ? srt_node_drawn (turret->run, turret->slot, at) : *srt_drawn (turret->run, turret->slot);
+  return root >= 0 ? srt_node_drawn (turret->run, turret->slot, root)
+                   : *srt_drawn (turret->run, turret->slot);
 }
 
 static bool
@@ -62,7 +59,7 @@ faces_back (const Turret *turret)
 {
   const SrtNode *nodes = srt_nodes (turret->run->world);
   const SrtGun *gun = turret->gun;
-  const SrtModel *model = &turret->run->content->models[nodes[gun->node].model];
+  const SrtModel *model = srt_node_model (turret->run, &nodes[gun->node]);
   SrtVec3 forward = srt_forward (&model->attachments[gun->attachment].frame.r);
 
   return srt_mul (&part_of (turret->run, gun->slots[BASE])->frame, forward).z > 0.0f;
@@ -289,29 +286,12 @@ pick (const Turret *turret)
 
 /* ---- The step ---- */
 
-/* Parts of it that were shot away stop it for good. */
-static bool
-stands (const Turret *turret)
-{
-  const SrtNode *nodes = srt_nodes (turret->run->world);
-  const SrtGun *gun = turret->gun;
-
-  return (nodes[gun->slots[BASE]].flags & SRT_NODE_REMOVED) == 0
-         && (nodes[gun->slots[PITCHING]].flags & SRT_NODE_REMOVED) == 0
-         && srt_gun_has_barrel (turret->run, gun);
-}
-
 static void
 aimed_step (const Turret *turret)
 {
   SrtWorld *world = turret->run->world;
   SrtGun *gun = turret->gun;
 
-  if (!stands (turret))
-    {
-      gun->mount = SRT_MOUNT_DESTROYED;
-      return;
-    }
   if (gun->target.index >= 0)
     {
       track (turret);

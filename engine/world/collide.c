@@ -12,16 +12,18 @@ enum
 
 /* ---- The entries ---- */
 
+/* Reads the object's place anew. Only what counts as moved gets a new `far` (spec 01 §11.1). */
 static void
-set_entry (const SrtWorld *world, SrtSweepEntry *entry)
+set_entry (const SrtWorld *world, SrtSweepEntry *entry, bool moved)
 {
   const SrtObject *object = srt_object (world, entry->slot);
   float reach = object->radius * object->visibility;
 
   entry->at = object->next.p;
   entry->radius = object->radius;
-  entry->far = entry->at.x + reach;
   entry->back = entry->at.x - reach;
+  if (moved)
+    entry->far = entry->at.x + reach;
 }
 
 static int
@@ -36,7 +38,7 @@ gather (const SrtRun *run, SrtSweepEntry *entries)
       if (object->type < 0 || (object->flags & (SRT_STAND_IN | SRT_DISABLED | SRT_NO_COLLISIONS)))
         continue;
       entries[n].slot = slot;
-      set_entry (world, &entries[n++]);
+      set_entry (world, &entries[n++], true);
     }
   return n;
 }
@@ -241,12 +243,13 @@ sweep_pass (SrtRun *run, SrtSweepEntry *entries, int n, int pass)
       float back = entries[i].back;
       for (int k = i + 1; k < n && entries[k].far >= back; k++)
         {
-          if (!meets (world, &entries[i], &entries[k])
-              || !resolve (run, entries[i].slot, entries[k].slot, pass))
+          bool parted;
+          if (!meets (world, &entries[i], &entries[k]))
             continue;
-          moved = true;
-          set_entry (world, &entries[i]);
-          set_entry (world, &entries[k]);
+          parted = resolve (run, entries[i].slot, entries[k].slot, pass);
+          set_entry (world, &entries[i], parted);
+          set_entry (world, &entries[k], parted);
+          moved |= parted;
         }
     }
   return moved;

@@ -72,8 +72,8 @@ srt_shields_recharge (SrtRun *run, int slot)
     return;
   full = full_shield (combat);
   /* Whole shields stay so: nothing to work out, which is the common case. */
-  if (!srt_is_player (run->world, slot) && object->shields[0] >= full && object->shields[1] >= full
-      && object->shields[2] >= full && object->shields[3] >= full)
+  if (!srt_is_player (run->world, slot) && object->shields[0] == full && object->shields[1] == full
+      && object->shields[2] == full && object->shields[3] == full)
     return;
   seconds = combat->shield_recharge > 0.0f ? combat->shield_recharge : 10.0f;
   gain = full * object->shield_factor * object->shield_condition / (seconds * 25.0f);
@@ -157,7 +157,8 @@ srt_object_damage (SrtRun *run,
   float scaled, through;
   SrtEvent *event;
 
-  if ((object->flags & SRT_JUMPING) || srt_class (run, object) == SRT_CLASS_DEBRIS)
+  if (!srt_combat (run, object) || (object->flags & SRT_JUMPING)
+      || srt_class (run, object) == SRT_CLASS_DEBRIS)
     return;
   scaled = srt_damage_scale (run, slot, kind, value);
   count_blow (run, slot, scaled, kind);

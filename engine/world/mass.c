@@ -9,18 +9,6 @@ typedef struct MassSum
   double inertia[6]; /* xx yy zz xy yz zx, off-diagonals already negated */
 } MassSum;
 
-/* A part's place in the frame of @root (-1: the object's). */
-static SrtFrame
-place_below (const SrtRun *run, int root, int node)
-{
-  const SrtNode *nodes = srt_nodes (run->world);
-  SrtFrame frame = nodes[node].next;
-
-  for (int parent = nodes[node].parent; parent >= 0 && parent != root; parent = nodes[parent].parent)
-    frame = srt_frame_mul (&nodes[parent].next, &frame);
-  return frame;
-}
-
 static void
 add_mass (MassSum *sum, const SrtPart *part, const SrtFrame *frame)
 {
@@ -64,7 +52,7 @@ sum_mass (const SrtRun *run, SrtNodeSpan span, int root)
         }
       if (nodes[at].part >= 0)
         {
-          SrtFrame frame = place_below (run, root, at);
+          SrtFrame frame = srt_node_in_model (run, root, at);
           add_mass (&sum, srt_node_part (run, &nodes[at]), &frame);
         }
       at++;
@@ -191,7 +179,7 @@ srt_recentre (SrtRun *run, int slot)
       SrtFrame frame;
       if (!part || (nodes[at].flags & SRT_NODE_REMOVED))
         continue;
-      frame = place_below (run, -1, at);
+      frame = srt_node_in_model (run, -1, at);
       add_part_bounds (&bounds, srt_node_model (run, &nodes[at]), part, &frame);
       if (!(nodes[at].flags & SRT_NODE_HIDDEN))
         add_inertia (&sum, part, &frame);

@@ -4,16 +4,11 @@
 
 #include <string.h>
 
-enum
-{
-  DIRECTOR_VIEW = 13,
-};
-
 float
 srt_cruise (const SrtRun *run, const SrtObject *object)
 {
   const SrtFlightStats *flight = srt_flight (run, object);
-  bool whole = run->world->player.view == DIRECTOR_VIEW || object->invulnerable != 0;
+  bool whole = run->world->player.view == SRT_VIEW_DIRECTOR || object->invulnerable != 0;
 
   if (!flight)
     return 0.0f;
@@ -165,13 +160,17 @@ fly_along (SrtObject *object, const SrtFlightStats *flight, SrtVec3 axis)
       srt_madd (srt_scale (object->velocity, k), axis, (1.0f - k) * object->throttle * flight->max_speed));
 }
 
+/*
+ * Jump and follow go from the committed place, so that a second run in one step
+ * (a collision, spec 01 §11.4) comes to the same end.
+ */
 static void
 jump_out (SrtRun *run, SrtObject *object, const SrtJumpMotion *jump)
 {
   float t = (float) (run->world->mission_ticks - jump->since) * 0.004f;
   SrtVec3 at = srt_madd (jump->from, srt_sub (jump->to, jump->from), t * t);
 
-  object->velocity = srt_unsigned_zeros (srt_sub (at, object->next.p));
+  object->velocity = srt_unsigned_zeros (srt_sub (at, object->now.p));
   object->rotation = srt_mat3_identity ();
   object->last_throttle = 0.0f;
 }
@@ -191,22 +190,22 @@ jump_in (SrtRun *run, SrtObject *object, const SrtJumpMotion *jump)
 static void
 follow (SrtObject *object, const SrtFlightStats *flight, const SrtFollowMotion *path, float sign)
 {
-  SrtMat3 way = srt_mat3_look_at (srt_sub (path->point, object->next.p));
-  SrtMat3 back = srt_mat3_transpose (&object->next.r);
+  SrtMat3 way = srt_mat3_look_at (srt_sub (path->point, object->now.p));
+  SrtMat3 back = srt_mat3_transpose (&object->now.r);
   SrtMat3 turn = srt_mat3_mul (&back, &way);
   SrtVec3 a = srt_mat3_angles (&turn);
   float speed;
 
   if (srt_length2 (path->up) > 0.0f && fabsf (a.x) < 0.01f && fabsf (a.y) < 0.01f)
     {
-      SrtVec3 up = srt_mul_transposed (&object->next.r, path->up);
+      SrtVec3 up = srt_mul_transposed (&object->now.r, path->up);
       a.z = -srt_atan2f (up.x, up.y);
     }
   object->pitch_input = (sign * a.x - 6.0f * object->pitch_rate) * 11.46f;
   object->yaw_input = (sign * a.y - 6.0f * object->yaw_rate) * 11.46f;
   object->roll_input = (sign * a.z - 6.0f * object->roll_rate) * 11.46f;
   steer (object, flight, false);
-  object->velocity = srt_unsigned_zeros (srt_sub (path->point, object->next.p));
+  object->velocity = srt_unsigned_zeros (srt_sub (path->point, object->now.p));
   speed = srt_length (object->velocity);
   object->throttle = flight->max_speed > 0.0f ? speed / flight->max_speed : 0.0f;
   if (path->limit > 0.0f && object->throttle > path->limit)

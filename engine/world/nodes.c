@@ -34,7 +34,6 @@ srt_root_child (const SrtRun *run, int slot, int k)
   return part_node (run, srt_model_span (run, slot, -1), k);
 }
 
-/* Root node of the mounted model a node belongs to, or -1 when that is the object's own. */
 int
 srt_model_root (const SrtRun *run, int node)
 {
@@ -72,34 +71,22 @@ srt_node_shown (const SrtRun *run, int node)
 
 /* ---- Places ---- */
 
-static SrtFrame
-compose (const SrtRun *run, const SrtFrame *root, int node, bool next)
+SrtFrame
+srt_node_in_model (const SrtRun *run, int root, int node)
 {
   const SrtNode *nodes = srt_nodes (run->world);
-  SrtFrame frame = next ? nodes[node].next : nodes[node].now;
+  SrtFrame frame = nodes[node].next;
 
-  for (int parent = nodes[node].parent; parent >= 0; parent = nodes[parent].parent)
-    frame = srt_frame_mul (next ? &nodes[parent].next : &nodes[parent].now, &frame);
-  return srt_frame_mul (root, &frame);
-}
-
-SrtFrame
-srt_node_now (const SrtRun *run, int slot, int node)
-{
-  return compose (run, &srt_object (run->world, slot)->now, node, false);
+  for (int parent = nodes[node].parent; parent != root; parent = nodes[parent].parent)
+    frame = srt_frame_mul (&nodes[parent].next, &frame);
+  return frame;
 }
 
 SrtFrame
 srt_node_next (const SrtRun *run, int slot, int node)
 {
-  return compose (run, &srt_object (run->world, slot)->next, node, true);
-}
-
-SrtFrame
-srt_node_in_object (const SrtRun *run, int node)
-{
-  SrtFrame identity = srt_frame_identity ();
-  return compose (run, &identity, node, true);
+  SrtFrame frame = srt_node_in_model (run, -1, node);
+  return srt_frame_mul (&srt_object (run->world, slot)->next, &frame);
 }
 
 /* Where a node is drawn in its parent: between steps only what this step committed moves. */
@@ -204,7 +191,9 @@ lay_model (const SrtRun *run, int index, int root, int at, int depth)
           mount = at++;
           fresh_node (&nodes[mount], attachment->id, -1, own);
           nodes[mount].flags = SRT_NODE_ROOT;
-          nodes[mount].now = nodes[mount].next = attachment->frame;
+          nodes[mount].now.p = srt_unsigned_zeros (attachment->frame.p);
+          nodes[mount].now.r = srt_mat3_unsigned_zeros (&attachment->frame.r);
+          nodes[mount].next = nodes[mount].now;
           at = lay_model (run, attachment->id, mount, at, depth + 1);
           nodes[mount].past = at;
         }
@@ -311,7 +300,7 @@ srt_nodes_release (SrtRun *run, int slot)
 
 /* ---- Components (spec 01 §13.1) ---- */
 
-/* Lists the components of one model, then of what its parts mount; false once the list is full. */
+/* Lists the components of one model, then of what its parts mount; what the list has no room for stays unlisted. */
 static void
 list_model (SrtRun *run, int slot, int root, int32_t *listed, int *n)
 {
@@ -364,20 +353,16 @@ srt_component_node (const SrtRun *run, int slot, int component)
 
 /* ---- Removing (spec 01 §13.3) ---- */
 
+/* A turret stops for good with its base, any gun with its barrel. */
 static void
-stop_turrets_on (SrtRun *run, int slot, int node)
+stop_guns_on (SrtRun *run, int slot, int node)
 {
   const SrtObject *object = srt_object (run->world, slot);
   SrtGun *guns = srt_guns (run->world) + object->guns.first;
 
   for (uint32_t i = 0; i < object->guns.count; i++)
-    {
-      bool based = guns[i].node == node;
-      for (int k = 0; k < 5; k++)
-        based = based || (guns[i].mount != SRT_MOUNT_FIXED && guns[i].slots[k] == node);
-      if (based)
-        guns[i].mount = SRT_MOUNT_DESTROYED;
-    }
+    if (guns[i].node == node || guns[i].slots[0] == node)
+      guns[i].mount = SRT_MOUNT_DESTROYED;
 }
 
 static void
@@ -393,7 +378,7 @@ remove_node (SrtRun *run, int slot, int at)
       node->component = -1;
       node->flags &= ~SRT_NODE_LISTED;
     }
-  stop_turrets_on (run, slot, at);
+  stop_guns_on (run, slot, at);
 }
 
 void

@@ -109,6 +109,15 @@ claim_slot (SrtRun *run, int slot)
   return slot;
 }
 
+/* Undoes claim_slot() and what was taken since: the slot stays to be handed out. */
+static int
+refuse (SrtRun *run, int slot, int count)
+{
+  srt_reset_slot (run, slot, false);
+  run->world->count = count;
+  return -1;
+}
+
 static void
 set_up_stats (SrtRun *run, int slot)
 {
@@ -195,6 +204,7 @@ srt_create_object (SrtRun *run, int slot, int type_index, int tier, SrtVec3 posi
   SrtWorld *world = run->world;
   const SrtShipType *type =
       type_index >= 0 && type_index < run->content->n_ships ? &run->content->ships[type_index] : NULL;
+  int count = world->count;
   SrtObject *object;
 
   if (!type && type_index != SRT_TYPE_MARKER)
@@ -223,16 +233,10 @@ srt_create_object (SrtRun *run, int slot, int type_index, int tier, SrtVec3 posi
   object->side = (uint8_t) type->side;
   set_up_stats (run, slot);
   if (!set_up_model (run, slot, type))
-    {
-      srt_reset_slot (run, slot, false);
-      return -1;
-    }
+    return refuse (run, slot, count);
   set_up_type (run, slot, type);
   if (!srt_components_list (run, slot) || !srt_guns_fit (run, slot))
-    {
-      srt_reset_slot (run, slot, false);
-      return -1;
-    }
+    return refuse (run, slot, count);
   srt_emit (run, SRT_EVENT_CREATED, slot, -1, type_index)->place = object->next.p;
   return slot;
 }

@@ -6,7 +6,6 @@
 
 enum
 {
-  SRT_MOUNT_DEPTH = 8,      /* models mounted on models mounted on ... (spec 07 §13.10) */
   SRT_UPDATE_STACK = 500,   /* nodes waiting in the tree update (spec 01 §8.4) */
   SRT_BOX_STACK = 100,      /* boxes waiting in a tree descent (spec 01 §11.5) */
 };
@@ -14,7 +13,7 @@ enum
 /* An entry of the collision sweep (spec 01 §11.1). */
 typedef struct SrtSweepEntry
 {
-  float far, back; /* along X */
+  float far, back; /* how far it reaches along X, either way */
   SrtVec3 at;
   float radius;
   int32_t slot;
@@ -22,41 +21,6 @@ typedef struct SrtSweepEntry
 
 /* Empties a slot: a stand-in that was never made; its generation goes on counting. */
 void srt_slot_clear (SrtWorld *world, int slot);
-
-/* The attachment carries a model of its own. */
-static inline bool
-srt_attachment_mounts (const SrtAttachment *attachment)
-{
-  return attachment->kind == SRT_ATTACH_GUN_MODEL || attachment->kind == SRT_ATTACH_POD_MODEL;
-}
-
-static inline const SrtModel *
-srt_node_model (const SrtRun *run, const SrtNode *node)
-{
-  return node->model >= 0 ? &run->content->models[node->model] : NULL;
-}
-
-/* The part a node stands for; NULL for the root of a mounted model. */
-static inline const SrtPart *
-srt_node_part (const SrtRun *run, const SrtNode *node)
-{
-  return node->part >= 0 ? &run->content->models[node->model].parts[node->part] : NULL;
-}
-
-static inline SrtVec3
-srt_unsigned_zeros (SrtVec3 v)
-{
-  return (SrtVec3){ srt_unsigned_zero (v.x), srt_unsigned_zero (v.y), srt_unsigned_zero (v.z) };
-}
-
-static inline SrtMat3
-srt_mat3_unsigned_zeros (const SrtMat3 *m)
-{
-  SrtMat3 r;
-  for (int i = 0; i < 9; i++)
-    r.m[i] = srt_unsigned_zero (m->m[i]);
-  return r;
-}
 
 /* The nodes of one model, from the first up to but not including `past`; a step along its parts goes by SrtNode.past. */
 typedef struct SrtNodeSpan
@@ -66,12 +30,8 @@ typedef struct SrtNodeSpan
 
 /* The nodes of the model whose root is @root, or of the object's own model for -1. */
 SrtNodeSpan srt_model_span (const SrtRun *run, int slot, int root);
-/* Root of the mounted model a node belongs to, itself included; -1 for the object's own model. */
-int srt_model_root (const SrtRun *run, int node);
 /* Flags of the root of the model a node belongs to. */
 uint32_t *srt_root_flags (const SrtRun *run, int slot, int node);
-/* A node's next place in the object's frame. */
-SrtFrame srt_node_in_object (const SrtRun *run, int node);
 /* Recentres a mounted model, which moves its root (spec 01 §8.3, §8.7). */
 void srt_recentre_mount (SrtRun *run, int slot, int root);
 

@@ -66,6 +66,15 @@ enum
   SRT_TYPE_STAND_IN = -1,
 };
 
+/* SrtPlayer.view of the sequences that rules read (spec 09 §2.2). */
+enum
+{
+  SRT_VIEW_DEATH = 8,
+  SRT_VIEW_DIRECTOR = 0x0D,
+  SRT_VIEW_WATCH = 0x1A,
+  SRT_VIEW_WATCH_MARKER = 0x1B,
+};
+
 typedef enum SrtQuadrant
 {
   SRT_LEFT,
@@ -101,7 +110,6 @@ typedef enum SrtMotion
 /* SrtNode.flags (spec 01 §8.1) */
 #define SRT_NODE_PENDING 0x1u
 #define SRT_NODE_COMMITTED 0x2u
-#define SRT_NODE_UNFRAMED 0x4u
 #define SRT_NODE_POSED 0x8u
 #define SRT_NODE_SPENT 0x10u
 #define SRT_NODE_HIDDEN 0x20u

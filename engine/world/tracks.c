@@ -201,7 +201,7 @@ commit_node (SrtNode *node)
   node->pose_angles = node->next_pose_angles;
   if (!(node->flags & SRT_NODE_ROOT))
     node->pose_offset = node->next_pose_offset;
-  node->flags = (node->flags & ~SRT_NODE_PENDING) | SRT_NODE_COMMITTED | SRT_NODE_UNFRAMED;
+  node->flags = (node->flags & ~SRT_NODE_PENDING) | SRT_NODE_COMMITTED;
 }
 
 /* Nodes waiting to be visited; more than fit are ignored. */
@@ -244,7 +244,7 @@ srt_tree_update (SrtRun *run, int slot)
   if (object->node_flags & SRT_NODE_PENDING)
     {
       object->now = object->next;
-      object->node_flags = (object->node_flags & ~SRT_NODE_PENDING) | SRT_NODE_COMMITTED | SRT_NODE_UNFRAMED;
+      object->node_flags = (object->node_flags & ~SRT_NODE_PENDING) | SRT_NODE_COMMITTED;
     }
   else
     object->node_flags &= ~SRT_NODE_COMMITTED;

@@ -183,56 +183,63 @@ srt_nearest_face (const SrtRun *run, int slot, SrtVec3 centre, float radius, Srt
 
 /* ---- A segment ---- */
 
-/* Clips one axis of the segment's share t to a slab. */
+/* Narrows the shares t0..t1 of a way to what lies between two planes square to an axis. */
 static bool
-clip (float from, float by, float low, float high, float *t0, float *t1)
+clip (float from, float way, float low, float high, float *t0, float *t1)
 {
   float a, b;
 
-  if (by == 0.0f)
+  if (way == 0.0f)
     return from >= low && from <= high;
-  a = (low - from) / by;
-  b = (high - from) / by;
+  a = (low - from) / way;
+  b = (high - from) / way;
   *t0 = srt_maxf (*t0, srt_minf (a, b));
   *t1 = srt_minf (*t1, srt_maxf (a, b));
   return *t0 <= *t1;
 }
 
-static bool
-segment_meets (SrtVec3 low, SrtVec3 high, SrtVec3 from, SrtVec3 to)
+bool
+srt_segment_meets_box (SrtVec3 from, SrtVec3 to, SrtVec3 low, SrtVec3 high)
 {
+  SrtVec3 way = srt_sub (to, from);
   float t0 = 0.0f, t1 = 1.0f;
 
-  return clip (from.x, to.x - from.x, low.x, high.x, &t0, &t1)
-         && clip (from.y, to.y - from.y, low.y, high.y, &t0, &t1)
-         && clip (from.z, to.z - from.z, low.z, high.z, &t0, &t1);
+  return clip (from.x, way.x, low.x, high.x, &t0, &t1) && clip (from.y, way.y, low.y, high.y, &t0, &t1)
+         && clip (from.z, way.z, low.z, high.z, &t0, &t1);
 }
 
 static bool
-segment_meets_box (const SrtTreeNode *box, SrtVec3 from, SrtVec3 to)
+meets_tree_box (const SrtTreeNode *box, SrtVec3 from, SrtVec3 to)
 {
-  return segment_meets (srt_scale (box->half, -1.0f), box->half, srt_frame_local (&box->box, from),
-                        srt_frame_local (&box->box, to));
+  return srt_segment_meets_box (srt_frame_local (&box->box, from), srt_frame_local (&box->box, to),
+                                srt_scale (box->half, -1.0f), box->half);
 }
 
+/* Inside when the three edges turn the same way round it, whichever way the face is wound. */
 static bool
-crosses_face (const SrtFace *face, SrtVec3 from, SrtVec3 to, SrtVec3 *point)
+face_holds (const SrtFace *face, SrtVec3 p)
 {
-  float before = srt_dot (srt_sub (from, face->v[0]), face->normal);
-  float after = srt_dot (srt_sub (to, face->v[0]), face->normal);
-  SrtVec3 p;
+  float side[3];
 
-  if (!(before >= 0.0f && after < 0.0f))
-    return false;
-  p = srt_lerp (from, to, before / (before - after));
   for (int i = 0; i < 3; i++)
     {
       SrtVec3 edge = srt_sub (face->v[(i + 1) % 3], face->v[i]);
-      if (srt_dot (srt_cross (edge, srt_sub (p, face->v[i])), face->normal) < 0.0f)
-        return false;
+      side[i] = srt_dot (srt_cross (edge, srt_sub (p, face->v[i])), face->normal);
     }
-  *point = p;
-  return true;
+  return (side[0] >= 0.0f && side[1] >= 0.0f && side[2] >= 0.0f)
+         || (side[0] <= 0.0f && side[1] <= 0.0f && side[2] <= 0.0f);
+}
+
+static bool
+crosses_face (const SrtFace *face, SrtVec3 from, SrtVec3 way, SrtVec3 *point)
+{
+  float before = srt_dot (srt_sub (from, face->v[0]), face->normal);
+  float closing = -srt_dot (way, face->normal);
+
+  if (!(before >= 0.0f && closing > 0.0f && before <= closing))
+    return false;
+  *point = srt_madd (from, way, before / closing);
+  return face_holds (face, *point);
 }
 
 bool
@@ -245,8 +252,8 @@ srt_segment_meets_part (const SrtRun *run, int slot, int node, SrtVec3 from, Srt
   if (!part || part->n_tree == 0)
     return false;
   frame = srt_node_next (run, slot, node);
-  return segment_meets_box (&srt_node_model (run, at)->tree[part->first_tree], srt_frame_local (&frame, from),
-                            srt_frame_local (&frame, to));
+  return meets_tree_box (&srt_node_model (run, at)->tree[part->first_tree], srt_frame_local (&frame, from),
+                         srt_frame_local (&frame, to));
 }
 
 bool
@@ -272,12 +279,12 @@ srt_hit_part (
       const SrtFace *faces = NULL;
       SrtVec3 p;
       int n;
-      if (!segment_meets_box (box, from, to))
+      if (!meets_tree_box (box, from, to))
         continue;
       push_children (&boxes, part, box);
       n = leaf_faces (model, part, box, &faces);
       for (int i = 0; i < n; i++)
-        if (crosses_face (&faces[i], from, to, &p))
+        if (crosses_face (&faces[i], from, srt_sub (to, from), &p))
           {
             *point = srt_frame_apply (&frame, p);
             *normal = srt_mul (&frame.r, faces[i].normal);
@@ -292,8 +299,8 @@ srt_segment_meets_bounds (const SrtRun *run, int slot, SrtVec3 from, SrtVec3 to)
 {
   const SrtObject *object = srt_object (run->world, slot);
 
-  return segment_meets (object->bounds_min, object->bounds_max, srt_frame_local (&object->next, from),
-                        srt_frame_local (&object->next, to));
+  return srt_segment_meets_box (srt_frame_local (&object->next, from), srt_frame_local (&object->next, to),
+                                object->bounds_min, object->bounds_max);
 }
 
 int

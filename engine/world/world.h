@@ -147,6 +147,33 @@ const char *srt_slot_name (const SrtRun *run, int slot);
 
 /* ---- Parts (nodes.c; spec 01 §8) ---- */
 
+enum
+{
+  SRT_MOUNT_DEPTH = 8, /* models mounted on models mounted on ... (spec 07 §13.10) */
+};
+
+/* The attachment carries a model of its own. */
+static inline bool
+srt_attachment_mounts (const SrtAttachment *attachment)
+{
+  return attachment->kind == SRT_ATTACH_GUN_MODEL || attachment->kind == SRT_ATTACH_POD_MODEL;
+}
+
+static inline const SrtModel *
+srt_node_model (const SrtRun *run, const SrtNode *node)
+{
+  return node->model >= 0 ? &run->content->models[node->model] : NULL;
+}
+
+/* The part a node stands for; NULL for the root of a mounted model. */
+static inline const SrtPart *
+srt_node_part (const SrtRun *run, const SrtNode *node)
+{
+  return node->part >= 0 ? &run->content->models[node->model].parts[node->part] : NULL;
+}
+
+/* Root of the mounted model a node belongs to, itself included; -1 for the object's own model. */
+int srt_model_root (const SrtRun *run, int node);
 /* Fits nodes for the object's model: parts, mounts, startup tracks, links. False when the pool is full. */
 bool srt_nodes_fit (SrtRun *run, int slot);
 void srt_nodes_release (SrtRun *run, int slot);
@@ -154,8 +181,9 @@ void srt_nodes_release (SrtRun *run, int slot);
 void srt_recentre (SrtRun *run, int slot);
 /* Commits pending places and advances tracks: the start of each step (spec 01 §8.4). */
 void srt_tree_update (SrtRun *run, int slot);
-/* Place of a node in the world: at the committed, the next or the drawn place of the object. */
-SrtFrame srt_node_now (const SrtRun *run, int slot, int node);
+/* Next place of a node in the frame of @root, the root of the mounted model it is in; -1: the object's frame. */
+SrtFrame srt_node_in_model (const SrtRun *run, int root, int node);
+/* Place of a node in the world, at the object's next or drawn place. */
 SrtFrame srt_node_next (const SrtRun *run, int slot, int node);
 SrtFrame srt_node_drawn (SrtRun *run, int slot, int node);
 /* Place of attachment @attachment of the node's model, at the object's next place. */
@@ -193,13 +221,16 @@ void srt_collide (SrtRun *run);
 SrtQuadrant srt_quadrant (const SrtObject *object, SrtVec3 local);
 /*
  * Segment query (spec 01 §16): the last face crossed over the shown parts of a
- * hull, at its next place. Returns the node struck or -1; @point and @normal in the world.
+ * hull, at its next place: a face that the segment begins in front of and
+ * reaches. Returns the node struck or -1; @point and @normal in the world.
  */
 int srt_hit_walk (const SrtRun *run, int slot, SrtVec3 from, SrtVec3 to, SrtVec3 *point, SrtVec3 *normal);
 /* The same of one part, for who keeps a list of parts. */
 bool srt_hit_part (const SrtRun *run, int slot, int node, SrtVec3 from, SrtVec3 to, SrtVec3 *point,
                    SrtVec3 *normal);
-/* The segment enters the object's bounding box, or the root box of a part's tree, at its next place. */
+/* The segment meets a box given by two corners, all in the box's own frame. */
+bool srt_segment_meets_box (SrtVec3 from, SrtVec3 to, SrtVec3 low, SrtVec3 high);
+/* It meets the object's bounding box, or the root box of a part's tree (false without one), at its next place. */
 bool srt_segment_meets_bounds (const SrtRun *run, int slot, SrtVec3 from, SrtVec3 to);
 bool srt_segment_meets_part (const SrtRun *run, int slot, int node, SrtVec3 from, SrtVec3 to);
 
