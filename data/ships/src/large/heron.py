@@ -306,7 +306,7 @@ def main(out):
         kids.append(point(f"stream {i + 1}", "streams", i, at))
     kids.append(point("wreck light", "light", 0, (0, 9, 0)))
     ship.part("Hull", hull, solid=body, children=kids, extras={
-        "class": "hull", "component": True, "targetable": True, "armor": 4000,
+        "class": "hull", "component": True, "targetable": True, "armor": 2400,
         "volume": geom.volume(body.v, body.f)})
     ship.part("Bridge", bridge, (0, 8, 30), "Hull", {
         "class": "cockpit", "component": True, "targetable": True, "armor": 500,
