@@ -20,6 +20,7 @@ struct _SortieInspectorField
   GtkWidget *editor;     /* entry, switch, drop-down, text view, or a list */
   GtkWidget *numbers[3]; /* number entries of a triple, or of a number in [0] */
   GPtrArray *ids;        /* what the lines of a drop-down stand for; the first is "" for none */
+  GPtrArray *names;      /* what they say; NULL until filled */
   gboolean updating;     /* shown values are being set: not an edit */
   gboolean dragging;     /* a step of the document is open */
 };
@@ -57,7 +58,10 @@ common_value (SortieInspectorField *self, gboolean *mixed)
     {
       const SrtJson *value = value_of (self, ids[i]);
       if ((value == NULL) != (first == NULL) || (value && !srt_json_equal (value, first)))
-        *mixed = TRUE;
+        {
+          *mixed = TRUE;
+          break;
+        }
     }
   return first;
 }
@@ -202,7 +206,7 @@ update_numbers (SortieInspectorField *self)
     {
       gboolean mixed = FALSE;
       double first = 0;
-      for (guint i = 0; ids[i]; i++)
+      for (guint i = 0; ids[i] && !mixed; i++)
         {
           const SrtJson *value = value_of (self, ids[i]);
           double number = triple ? component_of (value, axis) * shown_sign (self, axis)
@@ -414,41 +418,66 @@ sortie_inspector_choices (SortieWorkspace *workspace, const char *table, GPtrArr
     }
 }
 
-static void
-fill_choices (SortieInspectorField *self)
+static gboolean
+same_texts (GPtrArray *a, GPtrArray *b)
 {
-  g_autoptr (GtkStringList) list = gtk_string_list_new (NULL);
+  if (a->len != b->len)
+    return FALSE;
+  for (guint i = 0; i < a->len; i++)
+    if (!g_str_equal (g_ptr_array_index (a, i), g_ptr_array_index (b, i)))
+      return FALSE;
+  return TRUE;
+}
 
-  g_ptr_array_set_size (self->ids, 0);
+/* What can be chosen: @ids and the @names shown for them. */
+static void
+list_choices (SortieInspectorField *self, GPtrArray **ids, GPtrArray **names)
+{
+  const char *none = NULL;
+
   if (self->field->kind == SRT_FIELD_ENUM)
     {
+      *ids = g_ptr_array_new_with_free_func (g_free);
+      *names = g_ptr_array_new_with_free_func (g_free);
       for (int i = 0; self->field->values[i]; i++)
         {
-          g_ptr_array_add (self->ids, g_strdup (self->field->values[i]));
-          gtk_string_list_append (list, _ (self->field->values[i]));
+          g_ptr_array_add (*ids, g_strdup (self->field->values[i]));
+          g_ptr_array_add (*names, g_strdup (_ (self->field->values[i])));
         }
       if (self->field->fallback < 0)
-        {
-          g_ptr_array_insert (self->ids, 0, g_strdup (""));
-          gtk_string_list_splice (list, 0, 0, (const char *const[]){ _ ("default"), NULL });
-        }
+        none = _ ("default");
     }
   else
     {
-      g_autoptr (GPtrArray) ids = NULL;
-      g_autoptr (GPtrArray) names = NULL;
-      sortie_inspector_choices (self->workspace, self->field->table, &ids, &names);
+      sortie_inspector_choices (self->workspace, self->field->table, ids, names);
       if (!(self->field->flags & SRT_FIELD_REQUIRED))
-        {
-          g_ptr_array_add (self->ids, g_strdup (""));
-          gtk_string_list_append (list, g_str_equal (self->field->table, "pilots") ? _ ("default") : _ ("none"));
-        }
-      for (guint i = 0; i < ids->len; i++)
-        {
-          g_ptr_array_add (self->ids, g_strdup (g_ptr_array_index (ids, i)));
-          gtk_string_list_append (list, g_ptr_array_index (names, i));
-        }
+        none = g_str_equal (self->field->table, "pilots") ? _ ("default") : _ ("none");
     }
+  if (none)
+    {
+      g_ptr_array_insert (*ids, 0, g_strdup (""));
+      g_ptr_array_insert (*names, 0, g_strdup (none));
+    }
+}
+
+static void
+fill_choices (SortieInspectorField *self)
+{
+  g_autoptr (GPtrArray) ids = NULL;
+  g_autoptr (GPtrArray) names = NULL;
+  g_autoptr (GtkStringList) list = NULL;
+
+  list_choices (self, &ids, &names);
+  /* The list is made anew only when there is something else to choose: it may hold thousands of ships. */
+  if (self->names && same_texts (ids, self->ids) && same_texts (names, self->names))
+    return;
+  g_ptr_array_unref (self->ids);
+  g_clear_pointer (&self->names, g_ptr_array_unref);
+  self->ids = g_steal_pointer (&ids);
+  self->names = g_steal_pointer (&names);
+  g_ptr_array_add (self->names, NULL);
+  list = gtk_string_list_new ((const char *const *) self->names->pdata);
+  g_ptr_array_set_size (self->names, (int) self->names->len - 1);
   gtk_drop_down_set_model (GTK_DROP_DOWN (self->editor), G_LIST_MODEL (list));
 }
 
@@ -588,6 +617,7 @@ static void
 sortie_inspector_field_finalize (GObject *object)
 {
   g_ptr_array_unref (SORTIE_INSPECTOR_FIELD (object)->ids);
+  g_clear_pointer (&SORTIE_INSPECTOR_FIELD (object)->names, g_ptr_array_unref);
   g_free (SORTIE_INSPECTOR_FIELD (object)->table);
   G_OBJECT_CLASS (sortie_inspector_field_parent_class)->finalize (object);
 }

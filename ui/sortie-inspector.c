@@ -105,7 +105,8 @@ static void
 changed (SortieInspector *self)
 {
   if (self->idle == 0)
-    self->idle = g_idle_add (update, self);
+    /* Before the next frame, which is to show it. */
+    self->idle = g_idle_add_full (G_PRIORITY_HIGH_IDLE, update, self, NULL);
 }
 
 static void

@@ -530,7 +530,8 @@ static void
 changed (SortieOutline *self)
 {
   if (self->idle == 0)
-    self->idle = g_idle_add (rebuild, self);
+    /* Before the next frame, which is to show it. */
+    self->idle = g_idle_add_full (G_PRIORITY_HIGH_IDLE, rebuild, self, NULL);
 }
 
 /* ---- GObject ---- */

@@ -99,6 +99,9 @@ refill (gpointer data)
   SortieProblems *self = data;
   SortieLibrary *library = sortie_workspace_get_library (self->workspace);
 
+  /* A gesture is not held up by the checker; its end is told as a change of its own. */
+  if (sortie_document_is_open (sortie_workspace_get_document (self->workspace)))
+    return G_SOURCE_CONTINUE;
   self->idle = 0;
   gtk_string_list_splice (self->sentences, 0, g_list_model_get_n_items (G_LIST_MODEL (self->sentences)), NULL);
   g_ptr_array_set_size (self->pointers, 0);
