@@ -291,6 +291,7 @@ test_summary (void)
   int n = 0;
 
   take_off ();
+  key (GDK_KEY_space, CODE_B, 0, TRUE);
   ui_wait (sortie_session_get_tick (session ()) > 10);
   for (int slot = 1; slot < world ()->count; slot++)
     if (srt_object (world (), slot)->type >= 0 && srt_object (world (), slot)->side == SRT_SIDE_HOSTILE)
@@ -304,6 +305,12 @@ test_summary (void)
   ui_wait (button (play (), "play.restart") != NULL);
   g_assert_cmpint (sortie_session_get_state (session ()), ==, SORTIE_STATE_PLAY_PAUSED);
   g_assert_null (button (play (), "play.continue"));
+  /* The trigger still held, and whatever is hit in the first moment, chooses nothing. */
+  g_assert_true (key (GDK_KEY_space, CODE_B, 0, TRUE));
+  g_assert_true (key (GDK_KEY_Return, CODE_A, 0, TRUE));
+  key (GDK_KEY_space, CODE_B, 0, FALSE);
+  ui_sleep (900);
+  g_assert_false (key (GDK_KEY_Return, CODE_A, 0, TRUE));
   click ("play.restart");
   g_assert_cmpint (sortie_session_get_state (session ()), ==, SORTIE_STATE_PLAY);
   g_assert_false (sortie_session_get_over (session ()));

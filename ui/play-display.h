@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the files of the display share: play-hud.c, play-marks.c, play-gauges.c. */
+/* What the files of the display share: play-hud.c, play-cockpit.c, play-marks.c, play-gauges.c. */
 #pragma once
 
 #include "ui/play-private.h"
@@ -52,6 +52,9 @@ char *play_distance_text (float units);
 
 /* Shares of full of a ship's shields and armour by quadrant; false without combat stats. */
 gboolean play_shares (const PlayDisplay *d, const SrtObject *object, float shields[4], float armor[4]);
+
+/* play-cockpit.c */
+void play_draw_cockpit (const PlayDisplay *d);
 
 /* play-marks.c */
 void play_draw_marks (const PlayDisplay *d);       /* ships, target, lead, arrows, nav points */

@@ -37,6 +37,24 @@ sortie_play_memory_reset (SortiePlay *self)
   self->memory = (PlayMemory){ 0 };
 }
 
+/* What a pilot needs first, in the words of the table of actions. */
+void
+sortie_play_greet (SortiePlay *self)
+{
+  static const int first[] = { SRT_ACTION_FULL_THROTTLE, SRT_ACTION_NEAREST_ENEMY, SRT_ACTION_FIRE };
+  g_autoptr (GString) text = g_string_new (NULL);
+  int n;
+  const SrtActionInfo *actions = srt_action_table (&n);
+
+  for (guint i = 0; i < G_N_ELEMENTS (first); i++)
+    {
+      g_autofree char *key = sortie_play_key_text (&actions[first[i]]);
+      g_string_append_printf (text, "%s%s: %s", i > 0 ? "   ·   " : "", key, _ (actions[first[i]].name));
+    }
+  sortie_play_say (self, &plain, g_strdup (text->str));
+  self->memory.messages[0].until += MESSAGE_USEC;
+}
+
 static const char *
 name_of (SrtRun *run, int slot)
 {
@@ -138,6 +156,12 @@ sortie_play_event (SortiePlay *self, const SrtEvent *event)
         sortie_play_say (self, &plain, g_strdup_printf (_ ("%s calls for help"), name_of (run, event->slot)));
       break;
     case SRT_EVENT_EJECTED:
+      if (srt_is_player (world, event->slot))
+        {
+          self->tally.ejected = TRUE;
+          sortie_play_say (self, &bad, g_strdup (_ ("You eject")));
+          break;
+        }
       sortie_play_say (self, &plain, g_strdup_printf (_ ("The pilot of %s ejects"), name_of (run, event->slot)));
       break;
     case SRT_EVENT_TARGET_CHANGED:

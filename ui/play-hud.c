@@ -346,7 +346,7 @@ draw_messages (const PlayDisplay *d)
 {
   PlayMemory *memory = &d->play->memory;
   guint gone = 0;
-  float y = 58;
+  float y = 98; /* below the arrow at the upper edge */
 
   while (gone < memory->n_messages && memory->messages[gone].until <= d->now)
     g_free (memory->messages[gone++].text);
@@ -467,6 +467,9 @@ sortie_play_hud_draw (SortiePlay *self)
   if (!begin (self, &d))
     return;
   view = d.world->player.view;
+  if (view == PLAY_VIEW_AHEAD && d.world->player.cockpit_mode == PLAY_COCKPIT_FRAME && d.ship
+      && !(d.ship->flags & SRT_SCENE_EXPLODING))
+    play_draw_cockpit (&d);
   draw_view_name (&d);
   draw_messages (&d);
   if (d.ship == NULL || (d.ship->flags & SRT_SCENE_EXPLODING))

@@ -193,6 +193,15 @@ sortie_play_input_press (SortiePlay *self, int action)
 }
 
 gboolean
+sortie_play_key_is_down (SortiePlay *self, guint keycode)
+{
+  for (guint i = 0; i < self->input.down->len; i++)
+    if (g_array_index (self->input.down, PlayKey, i).code == keycode)
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
 sortie_play_key_pressed (SortiePlay *self, guint keyval, guint keycode, GdkModifierType state)
 {
   PlayKey key = { keycode, modifier_of (keyval) ? keyval : base_keyval (self, keyval, keycode) };
@@ -203,9 +212,8 @@ sortie_play_key_pressed (SortiePlay *self, guint keyval, guint keycode, GdkModif
   gboolean taken = FALSE;
   int n;
 
-  for (guint i = 0; i < self->input.down->len; i++)
-    if (g_array_index (self->input.down, PlayKey, i).code == keycode)
-      return FALSE; /* repeats by itself */
+  if (sortie_play_key_is_down (self, keycode))
+    return FALSE; /* repeats by itself */
   g_array_append_val (self->input.down, key);
   if (modifier_of (keyval))
     return FALSE;

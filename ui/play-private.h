@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the files of Play share: sortie-play.c, play-scene.c, play-events.c, play-hud.c, play-marks.c, play-gauges.c, play-input.c, play-pad.c, play-menu.c. */
+/* What the files of Play share: sortie-play.c, play-scene.c, play-events.c, play-hud.c, play-cockpit.c, play-marks.c, play-gauges.c, play-input.c, play-pad.c, play-menu.c. */
 #pragma once
 
 #include "ui/sortie-label-layer.h"
@@ -104,6 +104,7 @@ typedef struct
 {
   int kills, friends_killed, fired, hit;
   gboolean lost;           /* the player's ship */
+  gboolean ejected;        /* its pilot left it */
 } PlayTally;
 
 struct _SortiePlay
@@ -123,6 +124,7 @@ struct _SortiePlay
   GtkWidget *summary_subtitle;
   GtkWidget *summary_grid;
   GtkWidget *again_button;
+  gint64 menu_deaf_until;  /* keys choose nothing before, monotonic */
 
   /* On the window while the view is in one */
   GtkEventController *keys;
@@ -166,6 +168,7 @@ void sortie_play_take_events (SortiePlay *self);
 void sortie_play_memory_reset (SortiePlay *self);
 void sortie_play_event (SortiePlay *self, const SrtEvent *event);
 void sortie_play_watch (SortiePlay *self);
+void sortie_play_greet (SortiePlay *self);
 void sortie_play_say (SortiePlay *self, const GdkRGBA *color, char *text); /* takes @text */
 
 /* play-input.c */
@@ -177,6 +180,7 @@ void sortie_play_input_press (SortiePlay *self, int action);
 gboolean sortie_play_input_steers_by_mouse (SortiePlay *self);
 gboolean sortie_play_key_pressed (SortiePlay *self, guint keyval, guint keycode, GdkModifierType state);
 void sortie_play_key_released (SortiePlay *self, guint keycode);
+gboolean sortie_play_key_is_down (SortiePlay *self, guint keycode);
 /* Pointer as stick: x right, y down, -1..1 before the dead zone. */
 void sortie_play_input_stick (SortiePlay *self, float *x, float *y);
 

@@ -164,6 +164,7 @@ started (SortiePlay *self)
   sortie_play_scene_reset (self);
   sortie_play_input_reset (self);
   sortie_play_menu_hide (self);
+  sortie_play_greet (self);
   wake (self);
 }
 
@@ -181,8 +182,11 @@ active_changed (SortiePlay *self)
 {
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
 
-  if (GTK_IS_WINDOW (root) && !gtk_window_is_active (GTK_WINDOW (root)))
-    sortie_play_pause (self);
+  if (!GTK_IS_WINDOW (root) || gtk_window_is_active (GTK_WINDOW (root)))
+    return;
+  sortie_play_pause (self);
+  /* Their release will not be seen. */
+  sortie_play_input_reset (self);
 }
 
 /* ---- Keys, taken before anything else of the window sees them ---- */
@@ -247,6 +251,9 @@ key_pressed (GtkEventControllerKey *controller, guint keyval, guint code, GdkMod
       sortie_play_key_pressed (self, keyval, code, state);
       return GDK_EVENT_STOP;
     }
+  /* A key still held from the flight, or hit as the summary came, chooses nothing. */
+  if (sortie_play_key_is_down (self, code) || g_get_monotonic_time () < self->menu_deaf_until)
+    return GDK_EVENT_STOP;
   /* The menu's buttons are reached by keys; the window's shortcuts are not. */
   return is_menu_key (keyval) && !(state & (GDK_CONTROL_MASK | GDK_ALT_MASK)) ? GDK_EVENT_PROPAGATE : GDK_EVENT_STOP;
 }
