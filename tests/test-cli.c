@@ -111,10 +111,19 @@ test_usage (void)
   g_assert_cmpint (help->status, ==, 0);
   for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
     {
-      g_autoptr (Ran) own = run ("%s --help", commands[i]);
+      g_autoptr (Ran) own = run ("%s --help", commands[i]), short_help = run ("%s -h", commands[i]);
+      g_autoptr (Ran) own_version = run ("%s --version", commands[i]);
+      g_autofree char *unknown = g_strdup_printf ("%s --warp", commands[i]);
       g_assert_nonnull (strstr (help->out, commands[i]));
       g_assert_cmpint (own->status, ==, 0);
       g_assert_nonnull (strstr (own->out, commands[i]));
+      g_assert_cmpstr (own->out, ==, short_help->out);
+      g_assert_cmpint (own_version->status, ==, 0);
+      g_assert_cmpstr (own_version->out, ==, version->out);
+      assert_usage (unknown);
+      /* It measures everything then. */
+      if (strcmp (commands[i], "bench") != 0)
+        assert_usage (commands[i]);
     }
   assert_usage ("");
   assert_usage ("fly");
@@ -128,6 +137,132 @@ test_usage (void)
   assert_usage ("bench nonesuch");
   assert_usage ("schema house");
   assert_usage ("convert a.json b.sortie.json");
+  assert_usage ("--warp");
+  assert_usage ("''");
+  assert_usage ("list ''");
+  assert_usage ("list ships guns");
+  assert_usage ("diff x.sortie.json");
+}
+
+static void
+test_run_usage (void)
+{
+  static const char *const wrong[]
+      = { "--ticks -5",     "--ticks 99999999999999", "--ticks abc",  "--ticks",      "--seed -1",    "--seed 99999999999999999999",
+          "--seed x",       "--every -3",             "--slots ''",   "--slots 0,",   "--slots 5000", "--slots -1",
+          "--slots 900 --ticks 1", "--player input",  "--player pilot:nobody", "--player pilot", "--difficulty 3", "--difficulty" };
+  g_autofree char *duel = mission ("duel");
+
+  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+    {
+      g_autofree char *arguments = g_strdup_printf ("run %s %s", duel, wrong[i]);
+      assert_usage (arguments);
+    }
+}
+
+/* ---- Files that are none ---- */
+
+/* One line that begins with the file's name, nothing on standard output, status 1. */
+static void
+assert_bad_file (const char *command, const char *path, const char *rest)
+{
+  g_autoptr (Ran) ran = run ("%s %s %s", command, path, rest);
+  g_autofree char *start = g_strdup_printf ("%s:", path);
+
+  g_assert_cmpint (ran->status, ==, 1);
+  g_assert_cmpstr (ran->out, ==, "");
+  g_assert_true (g_str_has_prefix (ran->err, start));
+  g_assert_nonnull (strstr (ran->err, "error: "));
+  g_assert_true (strchr (ran->err, '\n') == ran->err + strlen (ran->err) - 1);
+}
+
+static void
+test_bad_files (void)
+{
+  static const char junk[] = "\x00\xFF\x80PK\x03\x04 no text at all \xC3";
+  static const char *const endings[] = { "sortie.json", "maneuver", "glb", "gltf", "json" };
+  g_autofree char *duel = mission ("duel");
+
+  for (guint i = 0; i < G_N_ELEMENTS (endings); i++)
+    {
+      g_autofree char *missing = g_strdup_printf ("%s/missing.%s", folder, endings[i]);
+      g_autofree char *inner = g_strdup_printf ("%s/inner.%s", folder, endings[i]);
+      g_autofree char *empty = g_strdup_printf ("%s/empty.%s", folder, endings[i]);
+      g_autofree char *binary = g_strdup_printf ("%s/binary.%s", folder, endings[i]);
+      g_assert_cmpint (g_mkdir (inner, 0700), ==, 0);
+      g_assert_true (g_file_set_contents (empty, "", 0, NULL));
+      g_assert_true (g_file_set_contents (binary, junk, sizeof junk, NULL));
+      assert_bad_file ("check", missing, "");
+      assert_bad_file ("check", inner, "");
+      assert_bad_file ("check", binary, "");
+      if (strcmp (endings[i], "maneuver") != 0) /* an empty script is one */
+        assert_bad_file ("check", empty, "");
+      if (i == 0)
+        {
+          const char *const bad[] = { missing, inner, empty, binary };
+          for (guint k = 0; k < G_N_ELEMENTS (bad); k++)
+            {
+              g_autofree char *out = g_strdup_printf ("-o %s/x.png", folder);
+              g_autofree char *to = g_strdup_printf ("%s/x.sortie.json", folder);
+              assert_bad_file ("run", bad[k], "");
+              assert_bad_file ("render", bad[k], out);
+              assert_bad_file ("convert", bad[k], to);
+              assert_bad_file ("diff", bad[k], duel);
+            }
+        }
+      g_remove (empty);
+      g_remove (binary);
+      g_rmdir (inner);
+    }
+}
+
+/* ---- Output that gets nowhere ---- */
+
+static int
+status_of (const char *arguments, const char *redirection)
+{
+  const char *program = g_getenv ("SORTIE_CLI");
+  g_autofree char *script
+      = g_strdup_printf ("exec %s %s %s", program ? program : "sortie-cli", arguments, redirection);
+  const char *argv[] = { "/bin/sh", "-c", script, NULL };
+  g_autofree char *err = NULL;
+  GError *error = NULL;
+  int wait_status;
+
+  g_spawn_sync (NULL, (char **) argv, NULL, G_SPAWN_DEFAULT, NULL, NULL, NULL, &err, &wait_status, &error);
+  g_assert_no_error (error);
+  g_assert_true (WIFEXITED (wait_status));
+  if (WEXITSTATUS (wait_status) != 0)
+    {
+      g_assert_nonnull (strstr (err, "cannot be written"));
+      g_assert_true (strchr (err, '\n') == err + strlen (err) - 1);
+    }
+  return WEXITSTATUS (wait_status);
+}
+
+static void
+test_no_output (void)
+{
+  g_autofree char *duel = mission ("duel"), *patrol = mission ("patrol");
+  g_autofree char *fly = g_strdup_printf ("run %s --ticks 4", duel);
+  g_autofree char *trace = g_strdup_printf ("run %s --ticks 400 --trace -", duel);
+  g_autofree char *differ = g_strdup_printf ("diff %s %s", duel, patrol);
+  g_autofree char *file = g_build_filename (folder, "t.jsonl", NULL), *text = NULL;
+  g_autofree char *traced = g_strdup_printf ("%s --trace %s", fly, file);
+  const char *const all[] = { "--help", "--version", "list orders", "schema mission", "run --help", fly, trace, differ };
+
+  g_assert_cmpint (status_of ("list orders", ">/dev/null"), ==, 0);
+  for (guint i = 0; i < G_N_ELEMENTS (all); i++)
+    {
+      g_assert_cmpint (status_of (all[i], ">&-"), ==, 1);
+      if (g_file_test ("/dev/full", G_FILE_TEST_EXISTS))
+        g_assert_cmpint (status_of (all[i], ">/dev/full"), ==, 1);
+    }
+  /* The trace does not take the place of the standard output that is not there: the result is not in it. */
+  g_assert_cmpint (status_of (traced, ">&-"), ==, 1);
+  g_assert_true (g_file_get_contents (file, &text, NULL, NULL));
+  g_assert_null (strstr (text, "outcome"));
+  g_remove (file);
 }
 
 static void
@@ -200,6 +335,16 @@ test_run_options (void)
 }
 
 static void
+assert_bad_trace (const char *mission_path, const char *trace)
+{
+  g_autoptr (Ran) ran = run ("run %s --ticks 300 --trace %s", mission_path, trace);
+
+  g_assert_cmpint (ran->status, ==, 1);
+  g_assert_true (g_str_has_prefix (ran->err, trace));
+  g_assert_true (strchr (ran->err, '\n') == ran->err + strlen (ran->err) - 1);
+}
+
+static void
 test_trace (void)
 {
   g_autofree char *patrol = mission ("patrol"), *file = g_build_filename (folder, "t.jsonl", NULL), *text = NULL;
@@ -221,6 +366,9 @@ test_trace (void)
     }
   g_assert_cmpint (failing->status, ==, 1);
   g_assert_cmpstr (failing->out, ==, "");
+  assert_bad_trace (patrol, folder);
+  if (g_file_test ("/dev/full", G_FILE_TEST_EXISTS))
+    assert_bad_trace (patrol, "/dev/full");
   g_remove (file);
 }
 
@@ -279,6 +427,49 @@ test_check_type (void)
   g_assert_nonnull (strstr (checked->err, "error: there is no order 77"));
   g_assert_cmpint (flown->status, ==, 1);
   g_assert_cmpstr (flown->out, ==, "");
+  g_remove (path);
+}
+
+/* Everything that is shipped. */
+static void
+check_folder (const char *path)
+{
+  GDir *dir = g_dir_open (path, 0, NULL);
+  const char *name;
+
+  while (dir && (name = g_dir_read_name (dir)))
+    {
+      g_autofree char *inner = g_build_filename (path, name, NULL);
+      bool file = g_str_has_suffix (name, ".json") || g_str_has_suffix (name, ".maneuver") || g_str_has_suffix (name, ".glb");
+      if (file)
+        {
+          g_autoptr (Ran) ran = run ("check '%s'", inner);
+          g_assert_cmpstr (ran->err, ==, "");
+          g_assert_cmpint (ran->status, ==, 0);
+        }
+      else if (g_file_test (inner, G_FILE_TEST_IS_DIR) && strcmp (name, "src") != 0)
+        check_folder (inner);
+    }
+  g_clear_pointer (&dir, g_dir_close);
+}
+
+static void
+test_check_shipped (void)
+{
+  const char *data = g_getenv ("SORTIE_DATA");
+  g_autofree char *path = NULL;
+  g_autoptr (Ran) printed = run ("schema pilot"), old = NULL, foreign = NULL;
+  g_autoptr (GString) text = g_string_new (printed->out);
+
+  check_folder (data ? data : "data");
+  g_string_replace (text, "\"medium\"", "\"middling\"", 1);
+  path = put ("pilot.schema.json", text->str);
+  old = run ("check %s", path);
+  g_assert_cmpint (old->status, ==, 1);
+  g_assert_nonnull (strstr (old->err, "error: this is not the schema that “sortie-cli schema pilot” prints"));
+  g_assert_true (g_file_set_contents (path, "{\"$schema\": \"x\"}", -1, NULL));
+  foreign = run ("check %s", path);
+  g_assert_cmpint (foreign->status, ==, 1);
   g_remove (path);
 }
 
@@ -350,12 +541,16 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   folder = g_dir_make_tmp ("sortie-cli-XXXXXX", NULL);
   g_test_add_func ("/cli/usage", test_usage);
+  g_test_add_func ("/cli/run-usage", test_run_usage);
+  g_test_add_func ("/cli/bad-files", test_bad_files);
+  g_test_add_func ("/cli/no-output", test_no_output);
   g_test_add_func ("/cli/list", test_list);
   g_test_add_func ("/cli/duel", test_duel);
   g_test_add_func ("/cli/run-options", test_run_options);
   g_test_add_func ("/cli/trace", test_trace);
   g_test_add_func ("/cli/check", test_check);
   g_test_add_func ("/cli/check-type", test_check_type);
+  g_test_add_func ("/cli/check-shipped", test_check_shipped);
   g_test_add_func ("/cli/check-maneuver", test_check_maneuver);
   g_test_add_func ("/cli/convert", test_convert);
   g_test_add_func ("/cli/schema", test_schema);

@@ -56,9 +56,10 @@ close_output (int status)
 {
   bool failed = ferror (stdout) != 0;
 
+  errno = 0;
   if (fclose (stdout) != 0 || failed)
     {
-      g_printerr (_("sortie-cli: error: standard output cannot be written: %s\n"), g_strerror (errno));
+      g_printerr (_("sortie-cli: error: standard output cannot be written: %s\n"), g_strerror (errno ? errno : EIO));
       return status == CLI_OK ? CLI_BAD_FILE : status;
     }
   return status;

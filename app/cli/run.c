@@ -261,10 +261,11 @@ close_trace (Trace *trace, const char *path, int status)
 {
   bool failed = false;
 
-  if (trace->file)
+  /* Standard output is closed, and complained about, in one place for all commands. */
+  if (trace->file && trace->file != stdout)
     {
       failed = fflush (trace->file) != 0 || ferror (trace->file);
-      if (trace->file != stdout && fclose (trace->file) != 0)
+      if (fclose (trace->file) != 0)
         failed = true;
     }
   if (failed)
