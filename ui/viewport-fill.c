@@ -76,6 +76,14 @@ advance_effects (SortieViewport *self)
   self->effects_tick = world->mission_ticks;
 }
 
+/* Each copy of the world brings its own events: they are taken when it comes, however seldom a frame is drawn. */
+void
+sortie_viewport_advanced (SortieViewport *self)
+{
+  advance_effects (self);
+  sortie_viewport_queue (self);
+}
+
 void
 sortie_viewport_update_scene (SortieViewport *self)
 {

@@ -115,6 +115,8 @@ void sortie_viewport_wake (SortieViewport *self);
 
 /* viewport-fill.c */
 void sortie_viewport_fill (SortieViewport *self);
+/* The run's copy is new. */
+void sortie_viewport_advanced (SortieViewport *self);
 /* Makes the scene afresh without drawing: for picking. */
 void sortie_viewport_update_scene (SortieViewport *self);
 /* Id of the ship or marker of the scene, or NULL. */

@@ -16,6 +16,8 @@
 #define LOG_LENGTH 20000
 /* Events of all kinds kept between two copies; of a very fast run the oldest are left out. */
 #define FRESH_LENGTH 8192
+/* That of drawing: a copy is told after what a person does, and takes turns with the frames that show it. */
+#define PUBLISH_PRIORITY (G_PRIORITY_HIGH_IDLE + 20)
 /* A run that fell behind (a suspended machine) goes on from now rather than catching up. */
 #define MAX_BEHIND_TICKS 100
 
@@ -40,7 +42,8 @@ struct _SortieSession
   guint log_start;
   guint64 log_serial;
   GArray *fresh;  /* SrtEvent */
-  gboolean over, over_told;
+  gboolean over;       /* as of the copy */
+  gboolean over_shown; /* as last notified */
   gint64 copied_at;
 
   /* The run; written while `sim` is NULL or under the lock */
@@ -56,7 +59,9 @@ struct _SortieSession
   double thread_speed;
   gint64 next_due;   /* monotonic time the next tick is due */
   gint64 last_tick;  /* monotonic time of the last one */
-  GArray *pending;   /* SrtEvent */
+  GArray *pending;   /* SrtEvent: the latest of all kinds, for drawing */
+  GArray *pending_log; /* SrtEvent: those for the log */
+  gboolean over_told; /* the run has stopped once because the battle was over */
   SrtPlayerInput input;
   gboolean input_fresh;
   guint idle;
@@ -97,6 +102,7 @@ lock_sim (SortieSession *self)
   g_atomic_int_add (&self->waiting, -1);
 }
 
+/* The thread waits while anyone wants the lock: it goes on now, or when there is something to tick. */
 static void
 unlock_sim (SortieSession *self)
 {
@@ -104,13 +110,32 @@ unlock_sim (SortieSession *self)
   g_mutex_unlock (&self->lock);
 }
 
+/* Keeps the last @length elements; done only now and then, so that it costs nothing much. */
+static void
+keep_last (GArray *array, guint length)
+{
+  if (array->len > 2 * length)
+    g_array_remove_range (array, 0, array->len - length);
+}
+
+static void
+take_events (SortieSession *self)
+{
+  uint32_t n;
+  const SrtEvent *events = srt_sim_events (self->sim, &n);
+
+  g_array_append_vals (self->pending, events, n);
+  keep_last (self->pending, FRESH_LENGTH);
+  for (uint32_t i = 0; i < n; i++)
+    if (srt_event_logged (events[i].kind))
+      g_array_append_val (self->pending_log, events[i]);
+  keep_last (self->pending_log, LOG_LENGTH);
+}
+
 /* One tick with the input gathered for it; called with the lock held. */
 static void
 tick (SortieSession *self)
 {
-  const SrtEvent *events;
-  uint32_t n;
-
   if (self->input_fresh)
     {
       srt_sim_input (self->sim, &self->input);
@@ -118,18 +143,7 @@ tick (SortieSession *self)
       self->input_fresh = FALSE;
     }
   srt_sim_tick (self->sim);
-  events = srt_sim_events (self->sim, &n);
-  g_array_append_vals (self->pending, events, n);
-  if (self->pending->len > 2 * FRESH_LENGTH)
-    {
-      /* Drawing needs only the latest; what the log shows is kept. */
-      guint kept = 0, spare = self->pending->len - FRESH_LENGTH;
-      SrtEvent *items = (SrtEvent *) (void *) self->pending->data;
-      for (guint i = 0; i < self->pending->len; i++)
-        if (i >= spare || (srt_event_logged (items[i].kind) && kept < LOG_LENGTH))
-          items[kept++] = items[i];
-      g_array_set_size (self->pending, kept);
-    }
+  take_events (self);
 }
 
 static gboolean publish (gpointer data);
@@ -138,7 +152,7 @@ static void
 ask_to_publish (SortieSession *self)
 {
   if (self->idle == 0)
-    self->idle = g_idle_add_full (G_PRIORITY_DEFAULT, publish, self, NULL);
+    self->idle = g_idle_add_full (PUBLISH_PRIORITY, publish, self, NULL);
 }
 
 static gpointer
@@ -183,13 +197,11 @@ work (gpointer data)
           published = now;
           ask_to_publish (self);
         }
-      if (g_atomic_int_get (&self->waiting) > 0 || (interval == 0 && self->ticking))
-        {
-          g_mutex_unlock (&self->lock);
-          g_thread_yield ();
-          g_mutex_lock (&self->lock);
-        }
-      else if (self->ticking && self->next_due > now)
+      /* Letting the lock go is not enough: it could be taken again before the other has woken up. */
+      if (g_atomic_int_get (&self->waiting) > 0)
+        while (g_atomic_int_get (&self->waiting) > 0 && !self->quit)
+          g_cond_wait (&self->wake, &self->lock);
+      else if (interval > 0 && self->ticking && self->next_due > now)
         g_cond_wait_until (&self->wake, &self->lock, self->next_due);
     }
   g_mutex_unlock (&self->lock);
@@ -210,15 +222,13 @@ set_state (SortieSession *self, SortieState state)
 static void
 keep_events (SortieSession *self)
 {
-  const SrtEvent *events = (const SrtEvent *) (void *) self->pending->data;
-
   g_array_set_size (self->fresh, 0);
-  for (guint i = 0; i < self->pending->len; i++)
-    if (srt_event_logged (events[i].kind))
-      {
-        SortieLogEvent entry = { events[i], self->log_serial++ };
-        g_array_append_val (self->log, entry);
-      }
+  for (guint i = 0; i < self->pending_log->len; i++)
+    {
+      SortieLogEvent entry = { g_array_index (self->pending_log, SrtEvent, i), self->log_serial++ };
+      g_array_append_val (self->log, entry);
+    }
+  g_array_set_size (self->pending_log, 0);
   if (self->log->len > LOG_LENGTH + LOG_LENGTH / 4)
     g_array_remove_range (self->log, 0, self->log->len - LOG_LENGTH);
   g_array_append_vals (self->fresh, self->pending->data, self->pending->len);
@@ -255,13 +265,18 @@ tell_copy (SortieSession *self)
   g_signal_emit (self, signals[ADVANCED], 0);
   if (self->fresh->len > 0)
     g_signal_emit (self, signals[EVENTS], 0);
+  if (self->over != self->over_shown)
+    {
+      self->over_shown = self->over;
+      g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_OVER]);
+    }
 }
 
 static gboolean
 publish (gpointer data)
 {
   g_autoptr (SortieSession) self = g_object_ref (data);
-  gboolean was_over = self->over, stopped;
+  gboolean stopped;
 
   lock_sim (self);
   self->idle = 0;
@@ -275,9 +290,8 @@ publish (gpointer data)
   unlock_sim (self);
   if (stopped && self->over && self->state == SORTIE_STATE_RUNNING)
     set_state (self, SORTIE_STATE_PAUSED);
-  tell_copy (self);
-  if (self->over != was_over)
-    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_OVER]);
+  if (self->sim)
+    tell_copy (self);
   return G_SOURCE_REMOVE;
 }
 
@@ -304,6 +318,8 @@ free_run (SortieSession *self)
   self->ticking = FALSE;
   g_clear_pointer (&self->sim, srt_sim_free);
   g_array_set_size (self->pending, 0);
+  g_array_set_size (self->pending_log, 0);
+  self->over_told = FALSE;
   if (self->idle != 0)
     {
       g_source_remove (self->idle);
@@ -318,7 +334,7 @@ free_run (SortieSession *self)
   memset (&self->run, 0, sizeof self->run);
   g_clear_pointer (&self->mission, srt_mission_free);
   g_clear_pointer (&self->started_json, srt_document_free);
-  self->over = self->over_told = FALSE;
+  self->over = self->over_shown = FALSE;
 }
 
 static void
@@ -338,6 +354,7 @@ sortie_session_finalize (GObject *object)
   g_array_unref (self->log);
   g_array_unref (self->fresh);
   g_array_unref (self->pending);
+  g_array_unref (self->pending_log);
   g_clear_object (&self->document);
   g_clear_object (&self->library);
   G_OBJECT_CLASS (sortie_session_parent_class)->finalize (object);
@@ -412,6 +429,7 @@ sortie_session_init (SortieSession *self)
   self->log = g_array_new (FALSE, FALSE, sizeof (SortieLogEvent));
   self->fresh = g_array_new (FALSE, FALSE, sizeof (SrtEvent));
   self->pending = g_array_new (FALSE, FALSE, sizeof (SrtEvent));
+  self->pending_log = g_array_new (FALSE, FALSE, sizeof (SrtEvent));
   g_mutex_init (&self->lock);
   g_cond_init (&self->wake);
   self->thread = g_thread_new ("simulation", work, self);
@@ -547,13 +565,10 @@ start (SortieSession *self, SrtPlayerMode mode, GError **error)
   g_array_set_size (self->log, 0);
   lock_sim (self);
   {
-    const SrtEvent *events;
-    uint32_t n;
     memset (&self->input, 0, sizeof self->input);
     self->input.reticle = -1;
     self->input_fresh = FALSE;
-    events = srt_sim_events (self->sim, &n);
-    g_array_append_vals (self->pending, events, n);
+    take_events (self);
     self->last_tick = g_get_monotonic_time ();
     take_copy (self);
   }
@@ -723,6 +738,8 @@ sortie_session_set_play_paused (SortieSession *self, gboolean paused)
     return;
   set_ticking (self, !paused, 1);
   set_state (self, paused ? SORTIE_STATE_PLAY_PAUSED : SORTIE_STATE_PLAY);
+  if (paused)
+    tell_copy (self);
 }
 
 /* ---- Reading ---- */
