@@ -42,6 +42,10 @@ sortie_viewport_wake (SortieViewport *self)
 static void
 replaced (SortieViewport *self)
 {
+  /* What was being dragged went with the other mission. */
+  self->gizmo.drag = HANDLE_NONE;
+  g_clear_pointer (&self->gizmo.ships, g_array_unref);
+  self->pointer = POINTER_IDLE;
   self->placed = FALSE;
   g_hash_table_remove_all (self->hidden);
   g_hash_table_remove_all (self->locked);

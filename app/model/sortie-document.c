@@ -609,9 +609,9 @@ void
 sortie_document_end (SortieDocument *self)
 {
   g_return_if_fail (SORTIE_IS_DOCUMENT (self));
-  g_return_if_fail (self->depth > 0);
 
-  if (--self->depth > 0)
+  /* Another mission took the place of the one the step was of: it went with it. */
+  if (self->depth == 0 || --self->depth > 0)
     return;
   drop_idle_sets (self);
   if (self->open->ops->len == 0)
