@@ -11,13 +11,27 @@ typedef struct
   char *text;
 } Label;
 
+typedef struct
+{
+  PangoLayout *layout;
+  int width, height;
+} Text;
+
+enum
+{
+  MOST_TEXTS = 4096, /* kept shaped */
+  /* Labels keep out of each other's way to so many pixels. */
+  CELL_WIDTH = 8,
+  CELL_HEIGHT = 4,
+};
+
 struct _SortieLabelLayer
 {
   GtkWidget parent_instance;
 
   GArray *labels;  /* being filled */
   GArray *shown;
-  PangoLayout *layout;
+  GHashTable *texts; /* string -> Text* */
 };
 
 G_DEFINE_FINAL_TYPE (SortieLabelLayer, sortie_label_layer, GTK_TYPE_WIDGET)
@@ -28,47 +42,108 @@ label_clear (gpointer data)
   g_free (((Label *) data)->text);
 }
 
-static gboolean
-covers (GArray *taken, const graphene_rect_t *rect)
+static void
+text_free (gpointer data)
 {
-  for (guint i = 0; i < taken->len; i++)
-    if (graphene_rect_intersection (&g_array_index (taken, graphene_rect_t, i), rect, NULL))
-      return TRUE;
-  return FALSE;
+  Text *text = data;
+
+  g_clear_object (&text->layout);
+  g_free (text);
+}
+
+/* A label's text, shaped once and kept for the frames to come. */
+static Text *
+text_of (SortieLabelLayer *self, const char *string)
+{
+  Text *text = g_hash_table_lookup (self->texts, string);
+
+  if (text)
+    return text;
+  if (g_hash_table_size (self->texts) >= MOST_TEXTS)
+    g_hash_table_remove_all (self->texts);
+  text = g_new0 (Text, 1);
+  text->layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), string);
+  pango_layout_get_pixel_size (text->layout, &text->width, &text->height);
+  g_hash_table_insert (self->texts, g_strdup (string), text);
+  return text;
+}
+
+/* ---- Which places are taken ---- */
+
+typedef struct
+{
+  int columns, rows;
+  guint8 *cells;
+} Taken;
+
+/* Cells that a rectangle touches, those outside the widget left out. */
+static void
+cells_of (const Taken *taken, float x, float y, float width, float height, int cells[4])
+{
+  cells[0] = (int) CLAMP (floorf (x / CELL_WIDTH), 0, (float) taken->columns);
+  cells[1] = (int) CLAMP (floorf (y / CELL_HEIGHT), 0, (float) taken->rows);
+  cells[2] = (int) CLAMP (ceilf ((x + width) / CELL_WIDTH), 0, (float) taken->columns);
+  cells[3] = (int) CLAMP (ceilf ((y + height) / CELL_HEIGHT), 0, (float) taken->rows);
+}
+
+static gboolean
+is_free (const Taken *taken, const int cells[4])
+{
+  for (int row = cells[1]; row < cells[3]; row++)
+    for (int column = cells[0]; column < cells[2]; column++)
+      if (taken->cells[row * taken->columns + column])
+        return FALSE;
+  return TRUE;
+}
+
+static void
+take (Taken *taken, const int cells[4])
+{
+  for (int row = cells[1]; row < cells[3] && cells[2] > cells[0]; row++)
+    memset (&taken->cells[row * taken->columns + cells[0]], 1, (gsize) (cells[2] - cells[0]));
+}
+
+/* ---- Drawing ---- */
+
+static void
+draw_label (GtkSnapshot *snapshot, const Label *label, PangoLayout *layout, float x)
+{
+  GdkRGBA shadow = { 0, 0, 0, 0.75f * label->color.alpha };
+
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (floorf (x) + 1, floorf (label->y) + 1));
+  if (label->scale != 1.0f)
+    gtk_snapshot_scale (snapshot, label->scale, label->scale);
+  /* Readable over any picture. */
+  gtk_snapshot_append_layout (snapshot, layout, &shadow);
+  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (-1, -1));
+  gtk_snapshot_append_layout (snapshot, layout, &label->color);
+  gtk_snapshot_restore (snapshot);
 }
 
 static void
 sortie_label_layer_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   SortieLabelLayer *self = SORTIE_LABEL_LAYER (widget);
-  g_autoptr (GArray) taken = g_array_new (FALSE, FALSE, sizeof (graphene_rect_t));
+  int columns = gtk_widget_get_width (widget) / CELL_WIDTH + 1;
+  int rows = gtk_widget_get_height (widget) / CELL_HEIGHT + 1;
+  g_autofree guint8 *cells = g_malloc0 ((gsize) columns * (gsize) rows);
+  Taken taken = { columns, rows, cells };
 
-  if (self->layout == NULL)
-    self->layout = gtk_widget_create_pango_layout (widget, NULL);
   for (guint i = 0; i < self->shown->len; i++)
     {
       const Label *label = &g_array_index (self->shown, Label, i);
-      GdkRGBA shadow = { 0, 0, 0, 0.75f * label->color.alpha };
-      graphene_rect_t rect;
-      int width, height;
-      float x;
+      const Text *text = text_of (self, label->text);
+      float width = (float) text->width * label->scale, height = (float) text->height * label->scale;
+      float x = label->x - label->align * width;
+      int place[4];
 
-      pango_layout_set_text (self->layout, label->text, -1);
-      pango_layout_get_pixel_size (self->layout, &width, &height);
-      x = label->x - label->align * (float) width * label->scale;
-      graphene_rect_init (&rect, x, label->y, (float) width * label->scale, (float) height * label->scale);
-      if (label->yield && covers (taken, &rect))
+      cells_of (&taken, x, label->y, width, height, place);
+      /* Outside the picture, or in another's place. */
+      if (place[0] == place[2] || place[1] == place[3] || (label->yield && !is_free (&taken, place)))
         continue;
-      g_array_append_val (taken, rect);
-      gtk_snapshot_save (snapshot);
-      gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (floorf (x) + 1, floorf (label->y) + 1));
-      if (label->scale != 1.0f)
-        gtk_snapshot_scale (snapshot, label->scale, label->scale);
-      /* Readable over any picture. */
-      gtk_snapshot_append_layout (snapshot, self->layout, &shadow);
-      gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (-1, -1));
-      gtk_snapshot_append_layout (snapshot, self->layout, &label->color);
-      gtk_snapshot_restore (snapshot);
+      take (&taken, place);
+      draw_label (snapshot, label, text->layout, x);
     }
 }
 
@@ -76,7 +151,7 @@ static void
 sortie_label_layer_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
 {
   GTK_WIDGET_CLASS (sortie_label_layer_parent_class)->css_changed (widget, change);
-  g_clear_object (&SORTIE_LABEL_LAYER (widget)->layout);
+  g_hash_table_remove_all (SORTIE_LABEL_LAYER (widget)->texts);
 }
 
 static void
@@ -86,7 +161,7 @@ sortie_label_layer_finalize (GObject *object)
 
   g_array_unref (self->labels);
   g_array_unref (self->shown);
-  g_clear_object (&self->layout);
+  g_hash_table_unref (self->texts);
   G_OBJECT_CLASS (sortie_label_layer_parent_class)->finalize (object);
 }
 
@@ -106,6 +181,7 @@ sortie_label_layer_init (SortieLabelLayer *self)
 {
   self->labels = g_array_new (FALSE, FALSE, sizeof (Label));
   self->shown = g_array_new (FALSE, FALSE, sizeof (Label));
+  self->texts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, text_free);
   g_array_set_clear_func (self->labels, label_clear);
   g_array_set_clear_func (self->shown, label_clear);
   gtk_widget_set_can_target (GTK_WIDGET (self), FALSE);
@@ -147,7 +223,7 @@ same (GArray *a, GArray *b)
   for (guint i = 0; i < a->len; i++)
     {
       const Label *x = &g_array_index (a, Label, i), *y = &g_array_index (b, Label, i);
-      if (x->x != y->x || x->y != y->y || x->align != y->align || x->scale != y->scale
+      if (x->x != y->x || x->y != y->y || x->align != y->align || x->scale != y->scale || x->yield != y->yield
           || !gdk_rgba_equal (&x->color, &y->color) || strcmp (x->text, y->text) != 0)
         return FALSE;
     }

@@ -157,6 +157,13 @@ draw_bracket (SrtDraw2d *batch, float x, float y, float half, int side, const fl
                       (float) (SRT_PI / 2) * (float) i + 1.17f, line, color);
 }
 
+/* The names of a few selected ships are shown whatever they cover; those of many are not. */
+static gboolean
+is_crowd (SortieViewport *self)
+{
+  return sortie_selection_get_n_items (sortie_workspace_get_selection (self->workspace)) > 24;
+}
+
 static void
 add_name (SortieViewport *self, float x, float y, const char *text, const float color[4], gboolean yield)
 {
@@ -221,7 +228,7 @@ mark_instance (SortieViewport *self, const SrtSceneInstance *instance, gboolean 
   if ((names || selected || hovered) && mission && instance->mission_ship >= 0
       && instance->mission_ship < mission->n_ships)
     add_name (self, pixel.x, pixel.y + half * (instance->side == SRT_SIDE_HOSTILE ? 1.25f : 1.0f) + 6 * ratio,
-              mission->ships[instance->mission_ship].name, color, !selected);
+              mission->ships[instance->mission_ship].name, color, !selected || is_crowd (self));
 }
 
 static void
@@ -240,7 +247,8 @@ mark_marker (SortieViewport *self, const SrtSceneMarker *marker, gboolean names)
   srt_draw2d_arc (batch, pixel.x, pixel.y, 6 * ratio, 0, (float) (2 * SRT_PI), 1.5f * ratio, color);
   srt_draw2d_disc (batch, pixel.x, pixel.y, 1.5f * ratio, color);
   if ((names || selected) && mission && marker->mission_ship >= 0 && marker->mission_ship < mission->n_ships)
-    add_name (self, pixel.x, pixel.y + 8 * ratio, mission->ships[marker->mission_ship].name, color, !selected);
+    add_name (self, pixel.x, pixel.y + 8 * ratio, mission->ships[marker->mission_ship].name, color,
+              !selected || is_crowd (self));
 }
 
 static void
