@@ -196,10 +196,10 @@ sortie_play_menu_summary (SortiePlay *self)
   const char *text;
   GtkWidget *child;
 
-  if (self->tally.lost)
-    text = _ ("Your Ship Was Lost");
-  else if (self->tally.ejected)
+  if (self->tally.ejected)
     text = _ ("You Ejected");
+  else if (self->tally.lost)
+    text = _ ("Your Ship Was Lost");
   else if (!side_can_fight (world, own == SRT_SIDE_HOSTILE ? SRT_SIDE_FRIENDLY : SRT_SIDE_HOSTILE))
     text = _ ("Victory");
   else
