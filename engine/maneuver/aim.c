@@ -46,7 +46,7 @@ aim_afresh (SrtRun *run, int slot, SrtFightState *state)
       srt_lead (run, target, srt_drawn (run, slot)->p, srt_leading_gun (run, slot), 1.0f, &state->aim);
   if (!state->led)
     state->aim = target.component >= 0 ? srt_aimed_at (run, target).place : foe->next.p;
-  state->aim_velocity = srt_plain (drift (foe, srt_object_pilot (run, slot)->aim_interval / 2));
+  state->aim_velocity = srt_unsigned_zeros (drift (foe, srt_object_pilot (run, slot)->aim_interval / 2));
 }
 
 void
@@ -59,5 +59,5 @@ srt_fight_aim (SrtRun *run, int slot)
       state->next_aim = run->world->frame_start + srt_object_pilot (run, slot)->aim_interval;
       aim_afresh (run, slot, state);
     }
-  state->aim = srt_plain (srt_madd (state->aim, state->aim_velocity, (float) run->world->frame_duration));
+  state->aim = srt_unsigned_zeros (srt_madd (state->aim, state->aim_velocity, (float) run->world->frame_duration));
 }

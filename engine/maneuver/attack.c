@@ -153,12 +153,12 @@ srt_start_attack_run (SrtRun *run, int slot, SrtFightState *state, const SrtMane
   const SrtModel *model = foe->model >= 0 ? &run->content->models[foe->model] : NULL;
 
   if (model && target.component >= 0 && target.component < model->n_arcs)
-    state->point = srt_plain (model->arcs[target.component].way_out);
+    state->point = srt_unsigned_zeros (model->arcs[target.component].way_out);
   else
     {
       SrtVec3 out = escape_direction (run, target.index, srt_aimed_at (run, target).place);
 
-      state->point = srt_plain (srt_mul_transposed (&foe->next.r, out));
+      state->point = srt_unsigned_zeros (srt_mul_transposed (&foe->next.r, out));
     }
   if (code->flag)
     srt_object (run->world, slot)->fighting = -1; /* so that the avoidance scan lists the target too */

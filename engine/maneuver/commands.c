@@ -130,7 +130,7 @@ srt_start_runaway (SrtRun *run, int slot, SrtFightState *state, const SrtManeuve
   SrtVec3 own = srt_object (run->world, slot)->next.p;
   SrtVec3 away = srt_normalize (srt_sub (own, srt_fight_foe (run, slot)->next.p));
 
-  state->point = srt_plain (srt_madd (own, away, 1000000.0f));
+  state->point = srt_unsigned_zeros (srt_madd (own, away, 1000000.0f));
   state->weaving = 0;
   return srt_start_timer (run, slot, state, code);
 }

@@ -84,13 +84,6 @@ srt_object_pilot (const SrtRun *run, int slot)
   return srt_content_pilot (run->content, srt_object (run->world, slot)->pilot);
 }
 
-/* As it may be kept in the world: without negative zeros. */
-static inline SrtVec3
-srt_plain (SrtVec3 v)
-{
-  return srt_vec3 (srt_unsigned_zero (v.x), srt_unsigned_zero (v.y), srt_unsigned_zero (v.z));
-}
-
 /* ---- Pieces of Fight ---- */
 
 /* least + rand15 % (most - least), or least without a span; one number of the ship's own is drawn. */

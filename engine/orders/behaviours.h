@@ -14,29 +14,12 @@ void srt_order_data_set_int (SrtOrderEntry *entry, int at, int32_t value);
 
 /* The slot of the current order's target, whatever its kind (spec 02 §5.2); -1 beyond the slots. */
 int srt_order_target_slot (const SrtWorld *world, int slot);
-/* The hook a running order ends itself by when something it needs is missing: told in words, then popped. */
-void srt_order_give_up (SrtRun *run, int slot, const char *why);
 
 /* Keeps a quotient out of the world that no bounded input gives: not finite becomes 0. */
 static inline float
 srt_order_finite (float x)
 {
   return isfinite (x) ? srt_unsigned_zero (x) : 0.0f;
-}
-
-/* What is kept in the world has no -0 (decision 2). */
-static inline SrtVec3
-srt_order_kept (SrtVec3 v)
-{
-  return srt_vec3 (srt_unsigned_zero (v.x), srt_unsigned_zero (v.y), srt_unsigned_zero (v.z));
-}
-
-static inline SrtMat3
-srt_order_kept_turn (SrtMat3 m)
-{
-  for (int i = 0; i < 9; i++)
-    m.m[i] = srt_unsigned_zero (m.m[i]);
-  return m;
 }
 
 /* fly.c */

@@ -133,7 +133,8 @@ srt_mill_init (SrtRun *run, int slot)
   state->started = run->world->frame_start;
   SrtVec3 from = srt_aimed_at (run, target).place;
   SrtVec3 out = srt_sub (srt_object (run->world, slot)->next.p, from);
-  state->circle = srt_order_kept_turn (srt_mat3_look_at (out));
+  SrtMat3 circle = srt_mat3_look_at (out);
+  state->circle = srt_mat3_unsigned_zeros (&circle);
 }
 
 SrtVec3

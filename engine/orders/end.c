@@ -165,8 +165,9 @@ update_ship (SrtRun *run, int slot, const Explode *state)
       if (state->style == SRT_GOING_SPIN_OUT)
         {
           float share = (float) left * 0.005f;
-          SrtVec3 turn = srt_scale (state->spin, share);
-          object->rotation = srt_order_kept_turn (srt_mat3_from_angles (turn.x, turn.y, turn.z));
+          SrtVec3 spin = srt_scale (state->spin, share);
+          SrtMat3 turn = srt_mat3_from_angles (spin.x, spin.y, spin.z);
+          object->rotation = srt_mat3_unsigned_zeros (&turn);
         }
       return;
     }

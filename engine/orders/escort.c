@@ -125,7 +125,7 @@ srt_attach_init (SrtRun *run, int slot)
   if (target >= 0)
     {
       const SrtFrame *to = &srt_object (run->world, target)->next;
-      state->offset = srt_order_kept (srt_frame_local (to, srt_object (run->world, slot)->next.p));
+      state->offset = srt_unsigned_zeros (srt_frame_local (to, srt_object (run->world, slot)->next.p));
     }
 }
 

@@ -158,7 +158,7 @@ glide_on (SrtRun *run, int slot, SrtVec3 heading, float speed)
   SrtVec3 a_tick = srt_scale (heading, speed * 0.25f);
   SrtVec3 by = srt_scale (a_tick, (float) run->world->frame_duration);
   srt_set_position (run, slot, srt_add (object->next.p, by));
-  object->glide = srt_order_kept (a_tick);
+  object->glide = srt_unsigned_zeros (a_tick);
 }
 
 void

@@ -30,7 +30,7 @@ srt_disrupted_init (SrtRun *run, int slot)
   object->pitch_rate = srt_unsigned_zero (object->pitch_rate + srt_random_centred (&world->random) * 0.1f);
   object->roll_rate = srt_unsigned_zero (object->roll_rate + srt_random_centred (&world->random) * 0.1f);
   SrtMat3 turn = srt_mat3_from_angles (object->pitch_rate, object->yaw_rate, object->roll_rate);
-  object->rotation = srt_order_kept_turn (turn);
+  object->rotation = srt_mat3_unsigned_zeros (&turn);
 }
 
 void

@@ -107,13 +107,6 @@ srt_order_target_slot (const SrtWorld *world, int slot)
   return current && srt_slot_valid (world, current->target.index) ? current->target.index : -1;
 }
 
-void
-srt_order_give_up (SrtRun *run, int slot, const char *why)
-{
-  srt_emit (run, SRT_EVENT_ORDER_LOG, slot, -1, srt_order_number (run->world, slot))->text = why;
-  srt_order_pop (run, slot);
-}
-
 /* ---- The aim point (§5.3) ---- */
 
 /* The child of the object's root that a node is, or hangs from through the models mounted on it. */
