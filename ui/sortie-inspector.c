@@ -5,6 +5,8 @@
 
 #include "ui/inspector-field.h"
 
+#include "app/model/sortie-values.h"
+
 #include <glib/gi18n.h>
 
 struct _SortieInspector
@@ -143,27 +145,10 @@ keep_action (GtkWidget *widget, const char *name, GVariant *parameter)
     {
       int slot = sortie_session_slot_of (session, ids[i]);
       const SrtObject *object = slot >= 0 ? srt_object (world, slot) : NULL;
-      SrtJson *position, *angles;
-      SrtVec3 nose;
       if (object == NULL)
         continue;
-      nose = srt_forward (&object->next.r);
-      position = srt_json_new_array ();
-      srt_json_append (position, srt_json_new_number (round ((double) object->next.p.x) + 0.0));
-      srt_json_append (position, srt_json_new_number (round ((double) object->next.p.y) + 0.0));
-      srt_json_append (position, srt_json_new_number (round ((double) object->next.p.z) + 0.0));
-      angles = srt_json_new_array ();
-      srt_json_append (angles, srt_json_new_number (
-                                   round (atan2 ((double) nose.x, (double) nose.z) * 18000.0 / SRT_PI) / 100.0 + 0.0));
-      srt_json_append (angles, srt_json_new_number (
-                                   round (asin (CLAMP (-(double) nose.y, -1, 1)) * 18000.0 / SRT_PI) / 100.0 + 0.0));
-      srt_json_append (angles, srt_json_new_number (round (atan2 ((double) object->next.r.m[3],
-                                                                  (double) object->next.r.m[4])
-                                                           * 18000.0 / SRT_PI)
-                                                        / 100.0
-                                                    + 0.0));
-      sortie_document_set (document, "ships", ids[i], "position", position);
-      sortie_document_set (document, "ships", ids[i], "angles", angles);
+      sortie_document_set (document, "ships", ids[i], "position", sortie_json_position (object->next.p));
+      sortie_document_set (document, "ships", ids[i], "angles", sortie_json_angles (&object->next.r));
     }
   sortie_document_end (document);
 }

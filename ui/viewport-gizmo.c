@@ -4,6 +4,8 @@
 
 #include "ui/viewport-private.h"
 
+#include "app/model/sortie-values.h"
+
 #include <glib/gi18n.h>
 
 /* Sizes in logical pixels. */
@@ -338,55 +340,6 @@ sortie_gizmo_begin (SortieViewport *self, GizmoHandle handle, float x, float y)
     }
 }
 
-static SrtJson *
-json_triple (double x, double y, double z)
-{
-  SrtJson *array = srt_json_new_array ();
-
-  srt_json_append (array, srt_json_new_number (x));
-  srt_json_append (array, srt_json_new_number (y));
-  srt_json_append (array, srt_json_new_number (z));
-  return array;
-}
-
-/* Whole hundredths, without a negative zero. */
-static double
-tidy (double value, double unit)
-{
-  return round (value / unit) * unit + 0.0;
-}
-
-static double
-tidy_angle (float radians)
-{
-  return round ((double) radians * 180.0 / SRT_PI * 100.0) / 100.0 + 0.0;
-}
-
-/* Angles of a record: yaw about Y, then pitch about X, then roll about Z. */
-static SrtJson *
-json_angles (const SrtMat3 *turn)
-{
-  SrtVec3 nose = srt_forward (turn);
-  float yaw = atan2f (nose.x, nose.z), pitch = asinf (CLAMP (-nose.y, -1.0f, 1.0f));
-  float roll = atan2f (turn->m[3], turn->m[4]);
-
-  return json_triple (tidy_angle (yaw), tidy_angle (pitch), tidy_angle (roll));
-}
-
-static void
-put_in_document (SortieViewport *self, const GizmoShip *ship, const SrtFrame *place)
-{
-  SortieDocument *document = sortie_workspace_get_document (self->workspace);
-
-  if (self->gizmo.mode == GIZMO_ROTATE)
-    sortie_document_set (document, "ships", ship->id, "angles", json_angles (&place->r));
-  if (self->gizmo.mode == GIZMO_MOVE || self->gizmo.ships->len > 1)
-    sortie_document_set (document, "ships", ship->id, "position",
-                         json_triple (tidy ((double) place->p.x, 1), tidy ((double) place->p.y, 1),
-                                      tidy ((double) place->p.z, 1)));
-}
-
-/* Places every ship of the gesture; a run is told of all at once. */
 static void
 put (SortieViewport *self, const SrtFrame *places)
 {

@@ -3,6 +3,8 @@
 
 #include "app/model/sortie-workspace.h"
 
+#include "app/model/sortie-values.h"
+
 #include <glib/gi18n.h>
 
 struct _SortieWorkspace
@@ -170,17 +172,6 @@ sortie_workspace_selected_slot (SortieWorkspace *self)
   return sortie_session_slot_of (self->session, sortie_selection_get_primary (self->selection));
 }
 
-static SrtJson *
-json_vec3 (SrtVec3 v)
-{
-  SrtJson *array = srt_json_new_array ();
-
-  srt_json_append (array, srt_json_new_number ((double) v.x));
-  srt_json_append (array, srt_json_new_number ((double) v.y));
-  srt_json_append (array, srt_json_new_number ((double) v.z));
-  return array;
-}
-
 char *
 sortie_workspace_place_ship (SortieWorkspace *self, const char *type_id, SrtVec3 position)
 {
@@ -201,7 +192,7 @@ sortie_workspace_place_ship (SortieWorkspace *self, const char *type_id, SrtVec3
   srt_json_set (record, "id", srt_json_new_string (id));
   srt_json_set (record, "name", srt_json_new_string (name));
   srt_json_set (record, "type", srt_json_new_string (type_id));
-  srt_json_set (record, "position", json_vec3 (position));
+  srt_json_set (record, "position", sortie_json_position (position));
   label = g_strdup_printf (_ ("Place %s"), name);
   sortie_document_begin (self->document, label);
   sortie_document_insert (self->document, "ships", -1, record);
