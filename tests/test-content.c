@@ -255,6 +255,7 @@ test_folders (void)
   g_assert_cmpint (content->n_ships, ==, 1);
   g_assert_cmpuint (content->ships[0].traits, ==, SRT_TRAIT_ASTEROID | SRT_TRAIT_COLLISION_PROOF);
   g_assert_false (content->ships[0].has_flight);
+  g_assert_cmpint (content->ships[0].turn_style, ==, SRT_TURN_FLAT);
   for (size_t i = 0; i < diags.count; i++)
     model_told = model_told || strcmp (diags.items[i].code, "no-model") == 0;
   g_assert_true (model_told);

@@ -69,6 +69,17 @@ read_combat (const SrtJson *json, SrtCombatStats *out)
   out->rounds = (int) srt_read_number (record, json, "rounds");
 }
 
+/* The original's list of types that turn flat is not known (spec 02 §13). */
+static SrtTurnStyle
+turn_style (const SrtJson *json, SrtClass ship_class)
+{
+  int style = srt_read_enum (&srt_ship_type_record, json, "turn_style");
+
+  if (style >= 0)
+    return (SrtTurnStyle) style;
+  return ship_class == SRT_CLASS_FIGHTER ? SRT_TURN_BANK : SRT_TURN_FLAT;
+}
+
 void
 srt_ship_type_read (SrtShared *shared, const SrtJson *json, const char *path, SrtShipType *out)
 {
@@ -85,7 +96,7 @@ srt_ship_type_read (SrtShared *shared, const SrtJson *json, const char *path, Sr
   out->side = (SrtSide) srt_read_enum (record, json, "side");
   out->targetable = srt_read_bool (record, json, "targetable");
   out->large_display = srt_read_bool (record, json, "large_display");
-  out->turn_style = (SrtTurnStyle) srt_read_enum (record, json, "turn_style");
+  out->turn_style = turn_style (json, out->ship_class);
   out->has_flight = flight != NULL;
   out->has_combat = combat != NULL;
   if (flight)
