@@ -247,18 +247,15 @@ static void
 test_melee (void)
 {
   g_autoptr (SrtContent) content = shipped ();
+  Melee melee;
 
-  for (uint32_t seed = 1; seed <= 2; seed++)
-    {
-      Melee melee;
-      fill_melee (&melee, content, seed);
-      g_autoptr (SrtSim) one = start (content, &melee.mission, seed, SRT_PLAYER_NONE);
-      g_autoptr (SrtSim) two = start (content, &melee.mission, seed, SRT_PLAYER_NONE);
-      run_through (one, 5000, 101);
-      run_through (two, 5000, 0);
-      g_assert_cmpuint (srt_sim_hash (one), ==, srt_sim_hash (two));
-      g_assert_cmpint (srt_sim_world (one)->losses[0] + srt_sim_world (one)->losses[1], >, 0);
-    }
+  fill_melee (&melee, content, 2);
+  g_autoptr (SrtSim) one = start (content, &melee.mission, 2, SRT_PLAYER_NONE);
+  g_autoptr (SrtSim) two = start (content, &melee.mission, 2, SRT_PLAYER_NONE);
+  run_through (one, 5000, 101);
+  run_through (two, 5000, 0);
+  g_assert_cmpuint (srt_sim_hash (one), ==, srt_sim_hash (two));
+  g_assert_cmpint (srt_sim_world (one)->losses[0] + srt_sim_world (one)->losses[1], >, 0);
 }
 
 /* ---- Hands ---- */
@@ -364,13 +361,13 @@ meddled_run (const SrtContent *content, uint32_t seed)
   {
     g_autoptr (SrtSim) sim = start (content, &melee.mission, seed, SRT_PLAYER_NONE);
     g_autofree void *block = g_malloc (srt_sim_snapshot_size (sim));
-    for (int i = 0; i < 1500; i++)
+    for (int i = 0; i < 1000; i++)
       {
         for (uint32_t n = draw (&seed, 4); n > 0; n--)
           meddle (sim, &melee, versions, &seed);
-        if (i == 700)
+        if (i == 500)
           srt_sim_snapshot (sim, block);
-        if (i == 900)
+        if (i == 700)
           g_assert_true (srt_sim_restore (sim, block, srt_sim_snapshot_size (sim)));
         srt_sim_tick (sim);
         if (i % 17 == 0)
@@ -389,8 +386,11 @@ test_hands (void)
 {
   g_autoptr (SrtContent) content = shipped ();
 
-  for (uint32_t seed = 11; seed <= 14; seed++)
-    g_assert_cmpuint (meddled_run (content, seed), ==, meddled_run (content, seed));
+  for (uint32_t seed = 11; seed <= 13; seed++)
+    {
+      uint64_t first = meddled_run (content, seed);
+      g_assert_cmpuint (meddled_run (content, seed), ==, first);
+    }
 }
 
 int

@@ -55,12 +55,15 @@ const SrtContent *srt_sim_content (const SrtSim *sim);
 const SrtMission *srt_sim_mission (const SrtSim *sim);
 /* Events of the last tick, in order. */
 const SrtEvent *srt_sim_events (const SrtSim *sim, uint32_t *n);
+/* Hash of every byte of the world, and the tick's cheap digest (decision 5). */
 uint64_t srt_sim_hash (const SrtSim *sim);
 uint64_t srt_sim_digest (const SrtSim *sim);
 
 /* ---- What a hand does to a run (decision 13, 15): each acts at once, between ticks, and tells an event ---- */
 
+/* Gives an order; false when the slot's rules refuse it or there is no such slot. */
 bool srt_sim_push_order (SrtSim *sim, int slot, int number, SrtTarget target);
+/* Ends the current order, with its exit. */
 void srt_sim_pop_order (SrtSim *sim, int slot);
 /*
  * Puts what is in a slot elsewhere, at once: @position in world units, no farther
@@ -74,13 +77,16 @@ void srt_sim_place (SrtSim *sim, int slot, SrtVec3 position, const SrtMat3 *orie
  * now on: its records up to then are the same, in the same places. Borrowed.
  */
 int srt_sim_add_ship (SrtSim *sim, const SrtMission *mission, int index);
+/* Takes what is in a slot away without a sound; the slot is not used again. */
 void srt_sim_retire (SrtSim *sim, int slot);
 /* Swaps the content (a maneuver, a stat); takes effect at the next tick (decision 12). */
 void srt_sim_swap_content (SrtSim *sim, const SrtContent *content);
 
 /* ---- Snapshots ---- */
 
+/* Bytes of a snapshot: the same all through a run. */
 size_t srt_sim_snapshot_size (const SrtSim *sim);
+/* Copies the whole world into @block. */
 void srt_sim_snapshot (const SrtSim *sim, void *block);
 /* Goes back to a block of this simulation; false for a block of another layout. */
 bool srt_sim_restore (SrtSim *sim, const void *block, size_t size);

@@ -9,9 +9,9 @@ bool srt_guns_fit (SrtRun *run, int slot);
 /* How many guns an object of a model fits: for sizing the world. */
 int srt_model_guns (const SrtContent *content, int model);
 
-/* Holds the trigger until now + ticks (spec 04 §5). */
+/* Holds the trigger of what is in hand, all guns or the chosen group's, until now + @ticks (spec 04 §5). */
 void srt_fire_guns (SrtRun *run, int slot, int ticks);
-/* Player's keys (spec 04 §4). */
+/* The player's keys: the next group, all guns or one group, both of a pair at once or in turn (spec 04 §4). */
 void srt_guns_next_group (SrtRun *run, int slot);
 void srt_guns_full (SrtRun *run, int slot);
 void srt_guns_synchronise (SrtRun *run, int slot);

@@ -77,7 +77,8 @@ void srt_scratch_invalidate (SrtScratch *scratch, uint32_t n_slots);
 /* Next slot of the walk after @slot (-1 to begin): 0..count-1, then the cutaway slot once; -1 at the end. */
 int srt_walk_next (const SrtWorld *world, int slot);
 
-/* A fresh stand-in; orders are popped first (running exits) when @pop is true. */
+/* Empties the slot for something else: its ranges go back, it is a fresh stand-in. Orders are popped first,
+ * running exits, when @pop is true (spec 01 §9). No such slot: nothing. */
 void srt_reset_slot (SrtRun *run, int slot, bool pop);
 
 /*
@@ -93,17 +94,18 @@ int srt_create_mission_ship (SrtRun *run, int index);
 /* The same of a record that need not be in the mission's table: @slot -1 = the next one, @index -1 = no record. */
 int srt_create_ship_of (SrtRun *run, int slot, int index, const SrtMissionShip *ship);
 
-/* Turns the slot into a retired stand-in (spec 01 §14.3). */
+/* Turns the slot into a retired stand-in: orders popped, ranges given back, never filled again (spec 01 §14.3). */
 void srt_retire (SrtRun *run, int slot);
 
-/* Writes committed, next and drawn place together (spec 01 §8.6). */
+/* Writes committed, next and drawn place together: world units, or an orientation (spec 01 §8.6). */
 void srt_set_position (SrtRun *run, int slot, SrtVec3 position);
 void srt_set_orientation (SrtRun *run, int slot, const SrtMat3 *orientation);
 
 /* The place a share of the way through a step: moved straight, turned evenly (spec 01 §8.6). */
 SrtFrame srt_frame_between (const SrtFrame *now, const SrtFrame *next, float share);
 
-/* Drawn place of the object's root: interpolated at simulation_counter / 4 (decision 7). */
+/* Drawn place of the object's root: interpolated at simulation_counter / 4 (decision 7). Borrowed: good until the
+ * object moves or the next tick. */
 const SrtFrame *srt_drawn (SrtRun *run, int slot);
 
 static inline const SrtShipType *
@@ -176,6 +178,7 @@ srt_node_part (const SrtRun *run, const SrtNode *node)
 int srt_model_root (const SrtRun *run, int node);
 /* Fits nodes for the object's model: parts, mounts, startup tracks, links. False when the pool is full. */
 bool srt_nodes_fit (SrtRun *run, int slot);
+/* Gives the object's nodes back. */
 void srt_nodes_release (SrtRun *run, int slot);
 /* Recomputes mass, centre, bounds, radius and inertia from shown parts (spec 01 §8.3). */
 void srt_recentre (SrtRun *run, int slot);
@@ -207,10 +210,13 @@ int srt_component_node (const SrtRun *run, int slot, int component);
 
 /* Cruise speed, units/step; 0 for what has no flight stats. */
 float srt_cruise (const SrtRun *run, const SrtObject *object);
+/* One step's motion of one object, from its committed to its next place; passes over what does not move (§10.1). */
 void srt_move (SrtRun *run, int slot);
+/* A push of @force (mass times units/step) at a point of the world: takes effect with the next move (§10.4). */
 void srt_knock (SrtObject *object, SrtVec3 force, SrtVec3 world_point);
+/* The same with the force in the object's own frame and the lever from its place in the world's axes. */
 void srt_knock_local (SrtObject *object, SrtVec3 force, SrtVec3 lever);
-/* Power factors from the point on the disc (spec 01 §10.6). */
+/* Power factors, 0.5..1.5, from the point on the disc of radius 64 (spec 01 §10.6). */
 void srt_power_set (SrtObject *object, float x, float y);
 
 /* ---- Collisions (collide.c; spec 01 §11) ---- */
@@ -236,17 +242,24 @@ bool srt_segment_meets_part (const SrtRun *run, int slot, int node, SrtVec3 from
 
 /* ---- Damage (damage.c; spec 01 §12, §13) ---- */
 
+/* A blow by difficulty: at the player's ship, or a shot at a hostile one (§12.1). */
 float srt_damage_scale (const SrtRun *run, int slot, SrtDamageKind kind, float value);
+/* One step's recharge of the four quadrants (§12.2). */
 void srt_shields_recharge (SrtRun *run, int slot);
-/* A blow at a shield quadrant; @through_factor is the share that passes. @at: world place for the event. */
+/*
+ * A blow at a shield quadrant (§12.2): @value before difficulty, @through_factor
+ * the share of what passes that reaches the armour, @attacker a slot or -1, @at
+ * the world place that the event tells.
+ */
 void srt_object_damage (SrtRun *run, int slot, SrtQuadrant quadrant, float value, float through_factor,
                         int attacker, SrtDamageKind kind, SrtVec3 at);
+/* A blow at the armour behind a shield, which destroys the object when none is left (§12.3). */
 void srt_armor_damage (SrtRun *run, int slot, SrtQuadrant quadrant, float value, int attacker, SrtDamageKind kind,
                        SrtVec3 at);
-/* A blow at a part of a hull. */
+/* A blow at a part of a hull: wears the armour of its assembly; the loss itself comes in the object pass (§13.2). */
 void srt_component_damage (SrtRun *run, int slot, int node, float value, int attacker, SrtDamageKind kind,
                            SrtVec3 at);
-/* Drains the player's shield reserve of a quadrant; true when the reserve swallowed the blow. */
+/* Drains the player's shield reserve of a quadrant; true when the reserve swallowed the blow. Others have none. */
 bool srt_reserve_swallows (SrtRun *run, int slot, SrtQuadrant quadrant, float value);
 /* Component losses of the object pass (spec 01 §13.3). */
 void srt_component_losses (SrtRun *run, int slot);
@@ -255,7 +268,10 @@ float srt_damage_value (const SrtObject *object);
 
 /* ---- Destruction (destroy.c; spec 01 §14) ---- */
 
+/* What has no armour left: its pilot gets out, or it explodes (§14.1). @may_spin: it may tumble before it goes;
+ * @no_eject: the player's pilot does not get out. */
 void srt_object_destroyed (SrtRun *run, int slot, bool may_spin, bool no_eject);
+/* A hull that is lost takes no more orders and counts as destroyed; no Explode order runs (§13.4). */
 void srt_hull_lost (SrtRun *run, int slot);
 /* Kill credit and losses, the Destroyed event; once a life. */
 void srt_credit_destroyed (SrtRun *run, int slot);
