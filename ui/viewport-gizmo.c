@@ -341,6 +341,17 @@ sortie_gizmo_begin (SortieViewport *self, GizmoHandle handle, float x, float y)
 }
 
 static void
+put_in_document (SortieViewport *self, const GizmoShip *ship, const SrtFrame *place)
+{
+  SortieDocument *document = sortie_workspace_get_document (self->workspace);
+
+  if (self->gizmo.mode == GIZMO_ROTATE)
+    sortie_document_set (document, "ships", ship->id, "angles", sortie_json_angles (&place->r));
+  if (self->gizmo.mode == GIZMO_MOVE || self->gizmo.ships->len > 1)
+    sortie_document_set (document, "ships", ship->id, "position", sortie_json_position (place->p));
+}
+
+static void
 put (SortieViewport *self, const SrtFrame *places)
 {
   SortieSession *session = sortie_workspace_get_session (self->workspace);
