@@ -11,7 +11,7 @@
 /* The simulation's lock is held for this long at most, so that a click never waits longer. */
 #define CHUNK_USEC 2000
 /* How often the main loop gets a fresh copy of a running world. */
-#define PUBLISH_USEC 14000
+#define PUBLISH_USEC 8000
 /* Events kept for the log. */
 #define LOG_LENGTH 20000
 /* Events of all kinds kept between two copies; of a very fast run the oldest are left out. */
@@ -781,7 +781,8 @@ sortie_session_get_fraction (SortieSession *self)
       double speed = self->state == SORTIE_STATE_PLAY ? 1 : self->speed;
       if (speed > 0)
         past = (double) (g_get_monotonic_time () - self->copied_at) * speed / 10000.0;
-      past = CLAMP (past, 0, 1);
+      /* Good up to the step's end: the copy holds where it leads. */
+      past = CLAMP (past, 0, SRT_TICKS_PER_STEP - world->simulation_counter);
     }
   return (float) ((world->simulation_counter + past) / SRT_TICKS_PER_STEP);
 }

@@ -142,6 +142,7 @@ set_player (SrtSim *sim)
   world->player.active = flown ? 1 : 0;
   world->player.autopilot = sim->mode == SRT_PLAYER_PILOT ? 1 : 0;
   world->player.cockpit_mode = 1;
+  world->player.radar_range = 2; /* the widest (spec 09 §4.8) */
   world->action_radius = mission->action_radius > 0.0f ? mission->action_radius : 220000.0f;
   /* Without a player nobody carries the sphere along: it stays round the origin. */
   world->action_centre = mission->action_centre >= 0 && mission->action_centre < mission->n_ships
