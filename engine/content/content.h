@@ -472,6 +472,7 @@ typedef struct SrtContent
   void *owner;          /* the loader's own; frees what the tables point to */
 } SrtContent;
 
+/* Counted references; both may be called by any thread. */
 SrtContent *srt_content_ref (const SrtContent *content);
 void srt_content_unref (SrtContent *content);
 

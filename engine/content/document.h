@@ -26,8 +26,11 @@ SrtDocument *srt_document_new (void);
  * only, each with an id; what else may be wrong is srt_document_check()'s to tell.
  */
 SrtDocument *srt_document_parse (const char *text, gsize length, const char *file, SrtDiags *diags);
+/* The same of a file; what cannot be read is told in @diags. */
 SrtDocument *srt_document_load (const char *path, SrtDiags *diags);
+/* NULL is allowed. */
 void srt_document_free (SrtDocument *document);
+/* A deep copy, to be freed. */
 SrtDocument *srt_document_copy (const SrtDocument *document);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SrtDocument, srt_document_free)
 
@@ -40,19 +43,20 @@ char *srt_document_write (const SrtDocument *document, gsize *length);
 /* Written through a temporary file beside it, synced, renamed; the old file stays whole on any failure. */
 bool srt_document_save (const SrtDocument *document, const char *path, SrtDiags *diags);
 
+/* A table by its key ("ships"): the document's own. */
 SrtJson *srt_document_table (const SrtDocument *document, const char *table);
 /* Record by id, or NULL; @index receives its place. */
 SrtJson *srt_document_find (const SrtDocument *document, const char *table, const char *id, guint *index);
 /* An id not yet taken in the table, made from @wanted ("swift" -> "swift-2" -> "swift-3"); free with g_free(). */
 char *srt_document_new_id (const SrtDocument *document, const char *table, const char *wanted);
 
+struct SrtContent;
+/* Knows an order's number; srt_order_info() lies above this layer, so whoever checks hands it in. */
+typedef bool (*SrtOrderKnown) (int number);
 /*
  * Checks the whole mission: records, references, limits, and what the engine
  * will not be able to do. @content may be NULL (types are then not checked).
  */
-struct SrtContent;
-/* Knows an order's number; srt_order_info() lies above this layer, so whoever checks hands it in. */
-typedef bool (*SrtOrderKnown) (int number);
 void srt_document_check (const SrtDocument *document, const struct SrtContent *content, SrtDiags *diags);
 
 /* Errors for first orders whose numbers are in no catalogue. */

@@ -63,6 +63,7 @@ struct SrtRecord
 const SrtRecord *srt_record_find (const char *name);
 /* The records of a mission's tables by the table's key ("ships", "flight_groups", ...). */
 const SrtRecord *srt_mission_table_record (const char *table);
+/* A record's field, or NULL. */
 const SrtField *srt_record_field (const SrtRecord *record, const char *key);
 
 /*
@@ -77,5 +78,7 @@ SrtJson *srt_record_schema (const SrtRecord *record);
 /* Readers with the field's fallback for what is absent or of a wrong kind. */
 double srt_read_number (const SrtRecord *record, const SrtJson *object, const char *key);
 bool srt_read_bool (const SrtRecord *record, const SrtJson *object, const char *key);
+/* NULL for what is no string; the object's own. */
 const char *srt_read_string (const SrtJson *object, const char *key);
+/* Index of the word in the field's values. */
 int srt_read_enum (const SrtRecord *record, const SrtJson *object, const char *key);

@@ -43,11 +43,15 @@ struct SrtJson
  * double. Columns count characters.
  */
 SrtJson *srt_json_parse (const char *text, gsize length, const char *file, SrtDiags *diags);
+/* With all below it; NULL is allowed. */
 void srt_json_free (SrtJson *json);
+/* A deep copy, to be freed. */
 SrtJson *srt_json_copy (const SrtJson *json);
-bool srt_json_equal (const SrtJson *a, const SrtJson *b); /* keys in any order; numbers by value */
+/* Keys in any order; numbers by value. */
+bool srt_json_equal (const SrtJson *a, const SrtJson *b);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SrtJson, srt_json_free)
 
+/* Values of one's own, to be freed or handed to a container. */
 SrtJson *srt_json_new_null (void);
 SrtJson *srt_json_new_bool (bool value);
 /* Shortest decimal that reads back as the same float when @value is one, else as the same double. NaN and
@@ -64,11 +68,14 @@ void srt_json_set (SrtJson *object, const char *key, SrtJson *value);
 /* Swaps a member out: returns the old value (or NULL), takes the new one (NULL removes). @index: where a new
  * key goes, -1 the end; receives where the old one was. The pair of calls is what undo is made of. */
 SrtJson *srt_json_swap (SrtJson *object, const char *key, SrtJson *value, int *index);
+/* Take @value over. */
 void srt_json_append (SrtJson *array, SrtJson *value);
 void srt_json_insert (SrtJson *array, guint index, SrtJson *value);
 /* Removes and hands over. */
 SrtJson *srt_json_steal (SrtJson *array, guint index);
+/* Items of an array or members of an object; 0 for NULL and anything else. */
 guint srt_json_length (const SrtJson *json);
+/* The container's own, or NULL past the end. */
 SrtJson *srt_json_at (const SrtJson *json, guint index);
 
 /* The value a JSON pointer (RFC 6901) names, or NULL; "" is the root itself. */

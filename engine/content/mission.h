@@ -188,4 +188,5 @@ typedef struct SrtMission
   void *owner;            /* the reader's own memory */
 } SrtMission;
 
+/* NULL is allowed; one that no reader made is left to its maker. */
 void srt_mission_free (SrtMission *mission);

@@ -13,10 +13,12 @@ typedef struct SrtShared
   SrtManeuverFree free_maneuver;
 } SrtShared;
 
+/* Made with one reference; the last one gone, everything is freed. */
 SrtShared *srt_shared_new (SrtManeuverFree free_maneuver);
 void srt_shared_unref (SrtShared *shared);
 /* Keeps a block as long as the memory lives; returns it. */
 void *srt_shared_keep (SrtShared *shared, void *block);
+/* A copy; "" for NULL. */
 char *srt_shared_text (SrtShared *shared, const char *text);
 /* Takes an array's elements over, as tables are: NULL and none for an empty one. */
 void *srt_shared_array (SrtShared *shared, GArray *array, int *count);

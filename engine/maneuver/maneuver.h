@@ -94,6 +94,7 @@ typedef struct SrtManeuverInfo
   int min_ticks, max_ticks;
   int fixed_ticks;       /* the length Fight uses; -1 = drawn */
 } SrtManeuverInfo;
+/* The ten: entry i is maneuver i. */
 const SrtManeuverInfo *srt_maneuver_table (int *n);
 /* Number of one of the ten by name without regard to case, or -1. */
 int srt_maneuver_number (const char *name);
@@ -111,6 +112,7 @@ int srt_maneuver_number (const char *name);
  */
 SrtManeuver *srt_maneuver_compile (const char *text, const char *file, int default_number, int *number,
                                    SrtDiags *diags);
+/* NULL is allowed. */
 void srt_maneuver_free (SrtManeuver *maneuver);
 
 /* The statement of a compiled line, or NULL for a line with an error. */
@@ -123,6 +125,7 @@ const SrtManeuver *srt_object_maneuver (const SrtRun *run, int slot, int number)
 
 /* ---- Fight (fight.c; spec 03 §4): registered in the order table ---- */
 
+/* Its init, update and describe functions; see SrtOrderInfo. */
 void srt_fight_init (SrtRun *run, int slot);
 void srt_fight_update (SrtRun *run, int slot);
 void srt_fight_describe (const SrtRun *run, int slot, char *text, size_t size);

@@ -110,16 +110,32 @@ enum
   SRT_ORDER_CLEAR = -100, /* what orders_clear asks with */
 };
 
+/* A player's ship turns the order down whatever it does now; nobody else does (spec 02 §3.1). */
 bool srt_order_refused (const SrtRun *run, int slot, int number);
+/* Whether the current order makes way for a number, or for SRT_ORDER_CLEAR; where it ends for it, its exit has run (§3.2). */
 SrtGiveWay srt_order_give_way (SrtRun *run, int slot, int number);
+/*
+ * Puts an order on the stack: true when it is the current one now, be it
+ * because it was (then nothing changes). False, told by an event, when it is
+ * refused or in conflict; false too for who is out of action, for an empty slot
+ * and where twenty are waiting already (§3.3).
+ */
 bool srt_order_push (SrtRun *run, int slot, int number, SrtTarget target, SrtPusher pusher);
+/* Ends the current order, if there is one; the one below starts over, unless a one-shot was on it (§3.4). */
 void srt_order_pop (SrtRun *run, int slot);
+/* Empties the stack if the current order gives way; only its exit runs (§3.4). */
 void srt_orders_clear (SrtRun *run, int slot);
+/* Pops until none is left, whatever their priorities (§3.4). */
 void srt_orders_pop_all (SrtRun *run, int slot);
 /* Replaces the whole stack by one order with data byte 0 (spec 02 §9.11). */
 void srt_orders_replace (SrtRun *run, int slot, int number, uint8_t data);
 /* Ends the stack without running it: hull lost (spec 01 §13.4). */
 void srt_orders_drop (SrtRun *run, int slot);
+/*
+ * Has an order given @delay ticks after this frame's start. False when twenty
+ * wait, or the same order for the same target waits until then or later; one
+ * that waits for less goes (§4.4).
+ */
 bool srt_order_queue (SrtRun *run, int slot, const SrtOrderEntry *entry, int delay);
 
 /* The current order, or NULL. */
@@ -159,7 +175,12 @@ void srt_object_orders (SrtRun *run, int slot);
 /* ---- Targets (target.c; spec 02 §5) ---- */
 
 typedef bool (*SrtTargetVisit) (SrtRun *run, int slot, int component, void *data);
+/*
+ * Visits what a target names: a ship with its component, a flight group's ships,
+ * a squad's members in turn. True as soon as a visit returns true (spec 02 §5.1).
+ */
 bool srt_target_walk (SrtRun *run, SrtTarget target, SrtTargetVisit visit, void *data);
+/* It can be acted on: @allowed_flags are those of the object that would spoil it and do not here (§5.2). */
 bool srt_target_valid (const SrtRun *run, SrtTarget target, uint32_t allowed_flags);
 /* Valid, else the order is popped and false returned. */
 bool srt_target_or_pop (SrtRun *run, int slot, uint32_t allowed_flags);
@@ -172,6 +193,7 @@ typedef struct SrtAim
   SrtMat3 orientation; /* as drawn */
   int node;           /* -1: the whole object */
 } SrtAim;
+/* @target's index must be a slot, whatever its kind. */
 SrtAim srt_aimed_at (SrtRun *run, SrtTarget target);
 
 /* ---- Steering (steer.c; spec 02 §6, §7) ---- */
@@ -185,17 +207,29 @@ enum
   SRT_STEER_CLEAR = 0x3,
 };
 
+/* The three turning inputs are let go (spec 02 §0). */
 void srt_hold_turns (SrtObject *object);
+/* And the throttle. */
 void srt_let_go (SrtObject *object);
+/* And everything it moves by: it stands still where it is. */
 void srt_stop (SrtObject *object);
+/*
+ * Sets the turning inputs toward a place in the world. @limit caps them (a
+ * share, cut to 1), @ease 0..1 is how much of the braking is left out, @flags
+ * are SRT_STEER_*. Returns whether avoidance moved the point. Without flight
+ * stats the inputs stay (§6).
+ */
 bool srt_steer (SrtRun *run, int slot, SrtVec3 point, float limit, float ease, uint32_t flags);
+/* Flies to a place so as to be there turned as @turned, at a throttle of @least or more; true once there (§7). */
 bool srt_arrive (SrtRun *run, int slot, SrtVec3 at, const SrtMat3 *turned, float least);
 
 /* ---- Avoidance (avoid.c; spec 02 §8) ---- */
 
 /* The scan of the object pass for one object; fills both lists. */
 void srt_avoidance_scan (SrtRun *run, int slot);
+/* The two come within @margin units of touching in as many @steps; false where either has no flight stats (§8.2). */
 bool srt_collision_course (SrtRun *run, int slot, int target, float steps, float margin);
+/* Moves a point that is flown to round what is listed as near, or over or under what is ahead; true if it did (§8.3, §8.4). */
 bool srt_avoid_near (SrtRun *run, int slot, SrtVec3 *point);
 bool srt_avoid_ahead (SrtRun *run, int slot, SrtVec3 *point);
 
@@ -279,4 +313,5 @@ typedef struct SrtActionInfo
   bool held;          /* held rather than once a press */
   bool built;
 } SrtActionInfo;
+/* The table: entry i is action i. */
 const SrtActionInfo *srt_action_table (int *n);
