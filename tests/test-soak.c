@@ -258,6 +258,54 @@ test_melee (void)
   g_assert_cmpint (srt_sim_world (one)->losses[0] + srt_sim_world (one)->losses[1], >, 0);
 }
 
+/* ---- Every shipped hull ---- */
+
+static void
+lose_hull (SrtRun *run, int slot)
+{
+  const SrtObject *object = srt_object (run->world, slot);
+  const SrtModel *model = &run->content->models[object->model];
+
+  for (int k = 0; k < model->n_parts; k++)
+    for (int blows = 0; model->parts[k].part_class == SRT_PART_HULL && blows < 10; blows++)
+      srt_component_damage (run, slot, srt_root_child (run, slot, k), 5001, -1, SRT_DAMAGE_CRASH,
+                            srt_vec3 (0, 0, 0));
+  srt_component_losses (run, slot);
+}
+
+/* Whatever lists components is lost with its hull, and a transport's hull gives way to guns. */
+static void
+test_hulls (void)
+{
+  g_autoptr (SrtContent) content = shipped ();
+  Melee melee;
+  int hulls = 0;
+
+  fill_melee (&melee, content, 5);
+  for (int i = 0; i < 2 * FIGHTERS_A_SIDE; i++)
+    {
+      melee.ships[i].type = i % content->n_ships;
+      melee.ships[i].position.x = 50000.0f * (float) i;
+    }
+  g_autoptr (SrtSim) sim = start (content, &melee.mission, 5, SRT_PLAYER_NONE);
+  SrtRun *run = srt_sim_run_context (sim);
+  for (int slot = 0; slot < content->n_ships; slot++)
+    {
+      const SrtObject *object = srt_object (run->world, slot);
+      if (!(object->flags & SRT_COMPONENTS))
+        continue;
+      hulls++;
+      if (srt_class (run, object) == SRT_CLASS_SUPPORT)
+        for (uint32_t i = 0; i < object->nodes.count; i++)
+          g_assert_cmpfloat (srt_nodes (run->world)[object->nodes.first + i].component_armor, <=, 2499);
+      lose_hull (run, slot);
+      g_assert_cmpuint (object->flags & SRT_EXPLODING, !=, 0);
+      g_assert_cmpint (object->destroyed_posted, ==, 1);
+    }
+  g_assert_cmpint (hulls, >, 0);
+  run_through (sim, 200, 40);
+}
+
 /* ---- Hands ---- */
 
 static float
@@ -401,6 +449,7 @@ main (int argc, char **argv)
   g_test_add_func ("/soak/convoy", test_convoy);
   g_test_add_func ("/soak/player", test_player);
   g_test_add_func ("/soak/melee", test_melee);
+  g_test_add_func ("/soak/hulls", test_hulls);
   g_test_add_func ("/soak/hands", test_hands);
   return g_test_run ();
 }
