@@ -37,6 +37,7 @@ struct _SortieManeuverPage
   GtkSourceMark *running;
 
   guint compile_timeout;
+  gboolean tried;          /* ships fly a text that is not saved */
   GArray *diag_places; /* int pairs: line, column from 1 */
 };
 
@@ -150,8 +151,11 @@ compile (gpointer data)
   show_facts (self, maneuver, number);
   srt_diags_clear (&diags);
   srt_maneuver_free (maneuver);
-  if (valid && sortie_session_get_state (session) == SORTIE_STATE_PAUSED)
-    sortie_library_swap_maneuver (sortie_workspace_get_library (self->workspace), self->number, text, self->path, NULL);
+  if (valid && (sortie_session_get_state (session) == SORTIE_STATE_PAUSED || self->tried))
+    {
+      sortie_library_swap_maneuver (sortie_workspace_get_library (self->workspace), self->number, text, self->path, NULL);
+      self->tried = g_strcmp0 (text, self->saved) != 0;
+    }
   return G_SOURCE_REMOVE;
 }
 
@@ -256,6 +260,7 @@ sortie_maneuver_page_save (SortieManeuverPage *self, GError **error)
   self->path = g_steal_pointer (&path);
   g_free (self->saved);
   self->saved = g_strdup (text);
+  self->tried = FALSE;
   srt_diags_init (&diags);
   swapped = sortie_library_swap_maneuver (library, self->number, text, self->path, &diags);
   srt_diags_clear (&diags);
@@ -281,9 +286,13 @@ revert_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   SortieManeuverPage *self = SORTIE_MANEUVER_PAGE (widget);
   g_autofree char *saved = g_strdup (self->saved);
+  GtkTextIter start, end;
 
+  /* Setting a text cannot be undone; this can. */
   gtk_text_buffer_begin_user_action (GTK_TEXT_BUFFER (self->buffer));
-  gtk_text_buffer_set_text (GTK_TEXT_BUFFER (self->buffer), saved, -1);
+  gtk_text_buffer_get_bounds (GTK_TEXT_BUFFER (self->buffer), &start, &end);
+  gtk_text_buffer_delete (GTK_TEXT_BUFFER (self->buffer), &start, &end);
+  gtk_text_buffer_insert (GTK_TEXT_BUFFER (self->buffer), &start, saved, -1);
   gtk_text_buffer_end_user_action (GTK_TEXT_BUFFER (self->buffer));
 }
 
@@ -302,6 +311,11 @@ delegate_save (PanelSaveDelegate *delegate, GTask *task, SortieManeuverPage *sel
 static void
 delegate_discard (PanelSaveDelegate *delegate, SortieManeuverPage *self)
 {
+  /* What is given up is not flown on. */
+  if (self->tried)
+    sortie_library_swap_maneuver (sortie_workspace_get_library (self->workspace), self->number, self->saved, self->path,
+                                  NULL);
+  self->tried = FALSE;
   panel_widget_force_close (PANEL_WIDGET (self));
 }
 
