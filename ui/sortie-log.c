@@ -246,6 +246,13 @@ scroll_to_end (gpointer data)
 }
 
 static void
+follow (SortieLog *self)
+{
+  if (self->scroll_idle == 0)
+    self->scroll_idle = g_timeout_add (100, scroll_to_end, self);
+}
+
+static void
 events_came (SortieLog *self)
 {
   GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller));
@@ -258,8 +265,8 @@ events_came (SortieLog *self)
 
   log_model_append (self->model);
   update_stack (self);
-  if (at_end && self->model->rows->len > before && self->scroll_idle == 0)
-    self->scroll_idle = g_timeout_add (100, scroll_to_end, self);
+  if (at_end && self->model->rows->len > before)
+    follow (self);
 }
 
 static void
@@ -267,6 +274,7 @@ refill (SortieLog *self)
 {
   log_model_refill (self->model);
   update_stack (self);
+  follow (self);
 }
 
 static void

@@ -340,7 +340,19 @@ draw_passes (SrtRenderer *r, const SrtFrameState *frame)
   srt_lines_draw (r, frame, false);
   srt_shields_draw (r, frame);
   srt_fx_draw (r, frame);
+}
+
+/* What lies on top of a picture drawn at another size is drawn at the size it is seen at: thin lines stay thin. */
+static void
+draw_on_top (SrtRenderer *r, SrtFrameState *frame, unsigned framebuffer, int width, int height)
+{
+  glBindFramebuffer (GL_DRAW_FRAMEBUFFER, framebuffer);
+  glViewport (0, 0, width, height);
+  frame->pixel_width = (float) width;
+  frame->pixel_height = (float) height;
+  glColorMask (GL_TRUE, GL_TRUE, GL_TRUE, GL_FALSE);
   srt_lines_draw (r, frame, true);
+  glColorMask (GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
 }
 
 /* From our buffer to the caller's; steps in between where many samples must also be stretched. */
@@ -407,12 +419,16 @@ srt_renderer_draw (SrtRenderer *r,
   make_clip (frame.sky, &frame, true);
   srt_fx_begin (r, &frame);
   draw_passes (r, &frame);
+  if (w == width && h == height)
+    srt_lines_draw (r, &frame, true);
   r->last_eye = camera->place.p;
   r->has_last_eye = true;
 
   glColorMask (GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
   glDepthMask (GL_TRUE);
   hand_over (r, framebuffer, width, height);
+  if (w != width || h != height)
+    draw_on_top (r, &frame, framebuffer, width, height);
   glUseProgram (0);
   glBindFramebuffer (GL_DRAW_FRAMEBUFFER, (GLuint) drawn_before);
   glBindFramebuffer (GL_READ_FRAMEBUFFER, (GLuint) read_before);
