@@ -733,13 +733,18 @@ sortie_document_insert (SortieDocument *self, const char *table, int index, SrtJ
   sortie_document_end (self);
 }
 
-static void
-push_remove (SortieDocument *self, const char *table, guint index)
+void
+sortie_document_remove_at (SortieDocument *self, const char *table, guint index)
 {
-  Op *op = g_new0 (Op, 1);
+  Op *op;
 
+  g_return_if_fail (SORTIE_IS_DOCUMENT (self));
+
+  op = g_new0 (Op, 1);
   *op = (Op){ OP_REMOVE, g_strdup (table), NULL, NULL, (int) index, NULL };
+  sortie_document_begin (self, _ ("Delete"));
   push_op (self, op);
+  sortie_document_end (self);
 }
 
 void
@@ -749,230 +754,8 @@ sortie_document_remove (SortieDocument *self, const char *table, const char *id)
 
   g_return_if_fail (SORTIE_IS_DOCUMENT (self));
 
-  if (srt_document_find (self->json, table, id, &index) == NULL)
-    return;
-  sortie_document_begin (self, _ ("Delete"));
-  push_remove (self, table, index);
-  sortie_document_end (self);
-}
-
-/* ---- References ---- */
-
-/* A target, or an entry of a list, that named only what was deleted. */
-static gboolean
-names_nobody (const SrtJson *value)
-{
-  return value->kind == SRT_JSON_OBJECT && srt_json_get (value, "ship") == NULL
-         && srt_json_get (value, "flight_group") == NULL && srt_json_get (value, "squad") == NULL;
-}
-
-static void
-drop_member (SrtJson *object, const char *key)
-{
-  SrtJson *old = srt_json_swap (object, key, NULL, NULL);
-
-  if (old)
-    srt_json_free (old);
-}
-
-/* Records that references are to leave. */
-typedef struct
-{
-  const char *table;
-  GHashTable *ids;    /* set of ids */
-  const char *new_id; /* what names them from now on; NULL: nothing does */
-} Rename;
-
-/* Gives every such reference in a value the new id, or takes it out; TRUE if any was met. */
-static gboolean
-rewrite (SrtJson *value, const SrtField *field, const Rename *call);
-
-static gboolean
-names_one (const SrtJson *value, const Rename *call)
-{
-  return value && value->kind == SRT_JSON_STRING && g_hash_table_contains (call->ids, value->text);
-}
-
-static gboolean
-rewrite_record (SrtJson *object, const SrtRecord *record, const Rename *call)
-{
-  gboolean met = FALSE;
-
-  for (int i = 0; i < record->n_fields; i++)
-    {
-      const SrtField *field = &record->fields[i];
-      SrtJson *value = srt_json_get (object, field->key);
-      if (value == NULL)
-        continue;
-      if (field->kind == SRT_FIELD_REF && g_strcmp0 (field->table, call->table) == 0 && names_one (value, call))
-        {
-          if (call->new_id)
-            srt_json_set (object, field->key, srt_json_new_string (call->new_id));
-          else
-            drop_member (object, field->key);
-          met = TRUE;
-        }
-      else if (rewrite (value, field, call))
-        {
-          met = TRUE;
-          if (field->kind == SRT_FIELD_TARGET && names_nobody (value))
-            drop_member (object, field->key);
-        }
-    }
-  return met;
-}
-
-static const char *
-target_key (const char *table)
-{
-  if (g_str_equal (table, "ships"))
-    return "ship";
-  if (g_str_equal (table, "flight_groups"))
-    return "flight_group";
-  return g_str_equal (table, "squads") ? "squad" : NULL;
-}
-
-static gboolean
-rewrite (SrtJson *value, const SrtField *field, const Rename *call)
-{
-  gboolean met = FALSE;
-
-  if (field->kind == SRT_FIELD_RECORD && value->kind == SRT_JSON_OBJECT)
-    return rewrite_record (value, field->record, call);
-  if (field->kind == SRT_FIELD_LIST && value->kind == SRT_JSON_ARRAY)
-    for (guint i = srt_json_length (value); i-- > 0;)
-      {
-        SrtJson *item = srt_json_at (value, i);
-        if (item->kind != SRT_JSON_OBJECT || !rewrite_record (item, field->record, call))
-          continue;
-        met = TRUE;
-        /* A squad's member is nothing but what it names. */
-        if (call->new_id == NULL && g_str_equal (field->record->name, "target") && names_nobody (item))
-          srt_json_free (srt_json_steal (value, i));
-      }
-  if (field->kind == SRT_FIELD_TARGET && value->kind == SRT_JSON_OBJECT)
-    {
-      const char *key = target_key (call->table);
-      const SrtJson *named = key ? srt_json_get (value, key) : NULL;
-      if (names_one (named, call))
-        {
-          if (call->new_id)
-            srt_json_set (value, key, srt_json_new_string (call->new_id));
-          else
-            drop_member (value, key);
-          met = TRUE;
-        }
-    }
-  return met;
-}
-
-static gboolean
-may_refer (const SrtField *field)
-{
-  return field->kind == SRT_FIELD_REF || field->kind == SRT_FIELD_RECORD || field->kind == SRT_FIELD_LIST
-         || field->kind == SRT_FIELD_TARGET;
-}
-
-static void
-rewrite_everywhere (SortieDocument *self, const Rename *call)
-{
-  const char *const *tables = srt_document_tables ();
-  const SrtRecord *mission = srt_record_find ("mission");
-
-  for (int t = 0; tables[t]; t++)
-    {
-      const SrtRecord *record = srt_mission_table_record (tables[t]);
-      SrtJson *array = srt_document_table (self->json, tables[t]);
-      for (guint i = 0; record && i < srt_json_length (array); i++)
-        {
-          const SrtJson *row = srt_json_at (array, i);
-          const char *row_id = row->kind == SRT_JSON_OBJECT ? srt_read_string (row, "id") : NULL;
-          for (int f = 0; row_id && f < record->n_fields; f++)
-            {
-              const SrtField *field = &record->fields[f];
-              const SrtJson *value = srt_json_get (row, field->key);
-              SrtRecord one = { record->name, record->title, field, 1 };
-              SrtJson *copy, *after;
-              if (value == NULL || !may_refer (field))
-                continue;
-              copy = srt_json_new_object ();
-              srt_json_set (copy, field->key, srt_json_copy (value));
-              if (rewrite_record (copy, &one, call))
-                {
-                  after = srt_json_swap (copy, field->key, NULL, NULL);
-                  sortie_document_set (self, tables[t], row_id, field->key, after);
-                }
-              srt_json_free (copy);
-            }
-        }
-    }
-  for (int f = 0; mission && f < mission->n_fields; f++)
-    {
-      const SrtField *field = &mission->fields[f];
-      const SrtJson *value = srt_json_get (self->json->root, field->key);
-      if (field->kind == SRT_FIELD_REF && g_strcmp0 (field->table, call->table) == 0 && names_one (value, call))
-        sortie_document_set (self, NULL, NULL, field->key, call->new_id ? srt_json_new_string (call->new_id) : NULL);
-    }
-}
-
-void
-sortie_document_delete (SortieDocument *self, const char *table, const char *const *ids)
-{
-  guint n = g_strv_length ((char **) ids);
-  g_autoptr (GHashTable) gone = g_hash_table_new (g_str_hash, g_str_equal);
-  const Rename call = { table, gone, NULL };
-  const SrtJson *array;
-  g_autofree char *label = NULL;
-
-  g_return_if_fail (SORTIE_IS_DOCUMENT (self));
-
-  for (guint i = 0; i < n; i++)
-    g_hash_table_add (gone, (gpointer) ids[i]);
-  label = g_strdup_printf (ngettext ("Delete %u Object", "Delete %u Objects", n), n);
-  sortie_document_begin (self, label);
-  array = srt_document_table (self->json, table);
-  /* From the end: the places of those still to go stay as they are. */
-  for (guint i = srt_json_length (array); i-- > 0;)
-    {
-      const SrtJson *record = srt_json_at (array, i);
-      const char *id = srt_read_string (record, "id");
-      if (id && g_hash_table_contains (gone, id) && find_record (self, table, id) == record)
-        push_remove (self, table, i);
-    }
-  rewrite_everywhere (self, &call);
-  sortie_document_end (self);
-}
-
-static gboolean
-valid_id (const char *id)
-{
-  if (!g_ascii_isalpha (id[0]) && id[0] != '_')
-    return FALSE;
-  for (const char *p = id; *p; p++)
-    if (!g_ascii_isalnum (*p) && *p != '_' && *p != '-')
-      return FALSE;
-  return TRUE;
-}
-
-gboolean
-sortie_document_rename (SortieDocument *self, const char *table, const char *id, const char *new_id)
-{
-  g_autoptr (GHashTable) ids = g_hash_table_new (g_str_hash, g_str_equal);
-  g_autofree char *old = g_strdup (id); /* it may be the record's own text */
-  const Rename call = { table, ids, new_id };
-
-  g_return_val_if_fail (SORTIE_IS_DOCUMENT (self), FALSE);
-
-  if (g_str_equal (id, new_id))
-    return TRUE;
-  if (!valid_id (new_id) || find_record (self, table, new_id) != NULL || find_record (self, table, id) == NULL)
-    return FALSE;
-  g_hash_table_add (ids, old);
-  sortie_document_begin (self, _ ("Rename"));
-  sortie_document_set (self, table, old, "id", srt_json_new_string (new_id));
-  rewrite_everywhere (self, &call);
-  sortie_document_end (self);
-  return TRUE;
+  if (srt_document_find (self->json, table, id, &index) != NULL)
+    sortie_document_remove_at (self, table, index);
 }
 
 void

@@ -76,6 +76,8 @@ void sortie_document_set (SortieDocument *self, const char *table, const char *i
 /* Takes @record, which must have an unused "id"; -1 appends. */
 void sortie_document_insert (SortieDocument *self, const char *table, int index, SrtJson *record);
 void sortie_document_remove (SortieDocument *self, const char *table, const char *id);
+/* The same by the record's place in its table, which must be one. */
+void sortie_document_remove_at (SortieDocument *self, const char *table, guint index);
 /* Removes records and every reference to them, as one step. */
 void sortie_document_delete (SortieDocument *self, const char *table, const char *const *ids);
 /* Gives a record another id and every reference with it; FALSE when the id is not valid or taken. */
