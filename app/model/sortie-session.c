@@ -1,72 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "sortie-config.h"
 
-#include "app/model/sortie-session.h"
+#include "app/model/sortie-session-private.h"
 
 #include "app/model/sortie-enums.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
-
-/* The simulation's lock is held for this long at most, so that a click never waits longer. */
-#define CHUNK_USEC 2000
-/* How often the main loop gets a fresh copy of a running world. */
-#define PUBLISH_USEC 8000
-/* Events kept for the log. */
-#define LOG_LENGTH 20000
-/* Events of all kinds kept between two copies; of a very fast run the oldest are left out. */
-#define FRESH_LENGTH 8192
-/* That of drawing: a copy is told after what a person does, and takes turns with the frames that show it. */
-#define PUBLISH_PRIORITY (G_PRIORITY_HIGH_IDLE + 20)
-/* A run that fell behind (a suspended machine) goes on from now rather than catching up. */
-#define MAX_BEHIND_TICKS 100
-
-struct _SortieSession
-{
-  GObject parent_instance;
-
-  /* Borrowed from the workspace, held */
-  SortieDocument *document;
-  SortieLibrary *library;
-
-  /* Main loop's own */
-  SortieState state;
-  double speed;
-  guint64 seed;
-  int pilot;
-  void *copy;     /* SrtWorld as the panels see it */
-  SrtRun run;     /* over the copy */
-  SrtScratch *scratch;
-  const SrtContent *content; /* ref'd; what the copy is read with */
-  GArray *log;    /* SortieLogEvent */
-  guint log_start;
-  guint64 log_serial;
-  GArray *fresh;  /* SrtEvent */
-  gboolean over;       /* as of the copy */
-  gboolean over_shown; /* as last notified */
-  gint64 copied_at;
-
-  /* The run; written while `sim` is NULL or under the lock */
-  SrtSim *sim;
-  SrtDocument *started_json; /* the document the run was made of */
-  SrtMission *mission;
-
-  /* Shared with the thread, under the lock */
-  GThread *thread;
-  GMutex lock;
-  GCond wake;
-  gboolean ticking, quit;
-  double thread_speed;
-  gint64 next_due;   /* monotonic time the next tick is due */
-  gint64 last_tick;  /* monotonic time of the last one */
-  GArray *pending;   /* SrtEvent: the latest of all kinds, for drawing */
-  GArray *pending_log; /* SrtEvent: those for the log */
-  gboolean over_told; /* the run has stopped once because the battle was over */
-  SrtPlayerInput input;
-  gboolean input_fresh;
-  guint idle;
-  gint waiting;      /* atomic: the main loop wants the lock */
-};
 
 G_DEFINE_FINAL_TYPE (SortieSession, sortie_session, G_TYPE_OBJECT)
 
@@ -91,122 +31,6 @@ enum
 
 static GParamSpec *properties[N_PROPS];
 static guint signals[N_SIGNALS];
-
-/* ---- The thread ---- */
-
-static void
-lock_sim (SortieSession *self)
-{
-  g_atomic_int_inc (&self->waiting);
-  g_mutex_lock (&self->lock);
-  g_atomic_int_add (&self->waiting, -1);
-}
-
-/* The thread waits while anyone wants the lock: it goes on now, or when there is something to tick. */
-static void
-unlock_sim (SortieSession *self)
-{
-  g_cond_signal (&self->wake);
-  g_mutex_unlock (&self->lock);
-}
-
-/* Keeps the last @length elements; done only now and then, so that it costs nothing much. */
-static void
-keep_last (GArray *array, guint length)
-{
-  if (array->len > 2 * length)
-    g_array_remove_range (array, 0, array->len - length);
-}
-
-static void
-take_events (SortieSession *self)
-{
-  uint32_t n;
-  const SrtEvent *events = srt_sim_events (self->sim, &n);
-
-  g_array_append_vals (self->pending, events, n);
-  keep_last (self->pending, FRESH_LENGTH);
-  for (uint32_t i = 0; i < n; i++)
-    if (srt_event_logged (events[i].kind))
-      g_array_append_val (self->pending_log, events[i]);
-  keep_last (self->pending_log, LOG_LENGTH);
-}
-
-/* One tick with the input gathered for it; called with the lock held. */
-static void
-tick (SortieSession *self)
-{
-  if (self->input_fresh)
-    {
-      srt_sim_input (self->sim, &self->input);
-      memset (self->input.pressed, 0, sizeof self->input.pressed);
-      self->input_fresh = FALSE;
-    }
-  srt_sim_tick (self->sim);
-  take_events (self);
-}
-
-static gboolean publish (gpointer data);
-
-static void
-ask_to_publish (SortieSession *self)
-{
-  if (self->idle == 0)
-    self->idle = g_idle_add_full (PUBLISH_PRIORITY, publish, self, NULL);
-}
-
-static gpointer
-work (gpointer data)
-{
-  SortieSession *self = data;
-  gint64 published = 0;
-
-  g_mutex_lock (&self->lock);
-  while (!self->quit)
-    {
-      gint64 now = g_get_monotonic_time ();
-      gint64 chunk_end = now + CHUNK_USEC;
-      gint64 interval;
-      gboolean ticked = FALSE;
-
-      if (!self->ticking || self->sim == NULL)
-        {
-          g_cond_wait (&self->wake, &self->lock);
-          continue;
-        }
-      interval = self->thread_speed > 0 ? (gint64) (10000.0 / self->thread_speed) : 0;
-      if (self->next_due + MAX_BEHIND_TICKS * MAX (interval, 1) < now)
-        self->next_due = now;
-      while (self->ticking && (interval == 0 || self->next_due <= now))
-        {
-          tick (self);
-          ticked = TRUE;
-          self->last_tick = interval > 0 ? self->next_due : now;
-          self->next_due += interval;
-          now = g_get_monotonic_time ();
-          if (srt_sim_over (self->sim) && !self->over_told)
-            {
-              self->over_told = TRUE;
-              self->ticking = FALSE;
-            }
-          if (now >= chunk_end || g_atomic_int_get (&self->waiting) > 0)
-            break;
-        }
-      if (ticked && (now - published >= PUBLISH_USEC || !self->ticking))
-        {
-          published = now;
-          ask_to_publish (self);
-        }
-      /* Letting the lock go is not enough: it could be taken again before the other has woken up. */
-      if (g_atomic_int_get (&self->waiting) > 0)
-        while (g_atomic_int_get (&self->waiting) > 0 && !self->quit)
-          g_cond_wait (&self->wake, &self->lock);
-      else if (interval > 0 && self->ticking && self->next_due > now)
-        g_cond_wait_until (&self->wake, &self->lock, self->next_due);
-    }
-  g_mutex_unlock (&self->lock);
-  return NULL;
-}
 
 /* ---- The copy ---- */
 
@@ -236,8 +60,8 @@ keep_events (SortieSession *self)
 }
 
 /* Takes the world's copy; the lock is held. */
-static void
-take_copy (SortieSession *self)
+void
+sortie_session_take_copy (SortieSession *self)
 {
   const SrtContent *content = srt_sim_content (self->sim);
 
@@ -258,8 +82,8 @@ take_copy (SortieSession *self)
   keep_events (self);
 }
 
-static void
-tell_copy (SortieSession *self)
+void
+sortie_session_tell_copy (SortieSession *self)
 {
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TICK]);
   g_signal_emit (self, signals[ADVANCED], 0);
@@ -272,26 +96,26 @@ tell_copy (SortieSession *self)
     }
 }
 
-static gboolean
-publish (gpointer data)
+gboolean
+sortie_session_publish (gpointer data)
 {
   g_autoptr (SortieSession) self = g_object_ref (data);
   gboolean stopped;
 
-  lock_sim (self);
+  sortie_session_lock (self);
   self->idle = 0;
   if (self->sim == NULL)
     {
-      unlock_sim (self);
+      sortie_session_unlock (self);
       return G_SOURCE_REMOVE;
     }
-  take_copy (self);
+  sortie_session_take_copy (self);
   stopped = !self->ticking;
-  unlock_sim (self);
+  sortie_session_unlock (self);
   if (stopped && self->over && self->state == SORTIE_STATE_RUNNING)
     set_state (self, SORTIE_STATE_PAUSED);
   if (self->sim)
-    tell_copy (self);
+    sortie_session_tell_copy (self);
   return G_SOURCE_REMOVE;
 }
 
@@ -304,17 +128,17 @@ library_changed (SortieSession *self)
 
   if (self->sim == NULL || content == NULL)
     return;
-  lock_sim (self);
+  sortie_session_lock (self);
   srt_sim_swap_content (self->sim, content);
-  take_copy (self);
-  unlock_sim (self);
-  tell_copy (self);
+  sortie_session_take_copy (self);
+  sortie_session_unlock (self);
+  sortie_session_tell_copy (self);
 }
 
 static void
 free_run (SortieSession *self)
 {
-  lock_sim (self);
+  sortie_session_lock (self);
   self->ticking = FALSE;
   g_clear_pointer (&self->sim, srt_sim_free);
   g_array_set_size (self->pending, 0);
@@ -325,7 +149,7 @@ free_run (SortieSession *self)
       g_source_remove (self->idle);
       self->idle = 0;
     }
-  unlock_sim (self);
+  sortie_session_unlock (self);
   g_clear_pointer (&self->scratch, srt_scratch_free);
   g_clear_pointer (&self->copy, g_free);
   if (self->content)
@@ -432,7 +256,7 @@ sortie_session_init (SortieSession *self)
   self->pending_log = g_array_new (FALSE, FALSE, sizeof (SrtEvent));
   g_mutex_init (&self->lock);
   g_cond_init (&self->wake);
-  self->thread = g_thread_new ("simulation", work, self);
+  self->thread = g_thread_new ("simulation", sortie_session_work, self);
 }
 
 SortieSession *
@@ -474,13 +298,13 @@ sortie_session_set_speed (SortieSession *self, double speed)
   if (self->speed == speed)
     return;
   self->speed = speed;
-  lock_sim (self);
+  sortie_session_lock (self);
   if (self->state == SORTIE_STATE_RUNNING)
     {
       self->thread_speed = speed;
       self->next_due = g_get_monotonic_time ();
     }
-  unlock_sim (self);
+  sortie_session_unlock (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SPEED]);
 }
 
@@ -548,9 +372,9 @@ start (SortieSession *self, SrtPlayerMode mode, GError **error)
   if (self->mission)
     {
       SrtSim *sim = srt_sim_new (content, self->mission, &options, &diags);
-      lock_sim (self);
+      sortie_session_lock (self);
       self->sim = sim;
-      unlock_sim (self);
+      sortie_session_unlock (self);
     }
   if (self->sim == NULL)
     {
@@ -563,29 +387,29 @@ start (SortieSession *self, SrtPlayerMode mode, GError **error)
   self->copy = g_malloc0 (srt_sim_snapshot_size (self->sim));
   self->scratch = srt_scratch_new (srt_sim_world (self->sim));
   g_array_set_size (self->log, 0);
-  lock_sim (self);
+  sortie_session_lock (self);
   {
     memset (&self->input, 0, sizeof self->input);
     self->input.reticle = -1;
     self->input_fresh = FALSE;
-    take_events (self);
+    sortie_session_take_events (self);
     self->last_tick = g_get_monotonic_time ();
-    take_copy (self);
+    sortie_session_take_copy (self);
   }
-  unlock_sim (self);
+  sortie_session_unlock (self);
   return TRUE;
 }
 
 static void
 set_ticking (SortieSession *self, gboolean ticking, double speed)
 {
-  lock_sim (self);
+  sortie_session_lock (self);
   self->ticking = ticking;
   self->thread_speed = speed;
   self->next_due = g_get_monotonic_time ();
   if (!ticking && self->sim)
-    take_copy (self);
-  unlock_sim (self);
+    sortie_session_take_copy (self);
+  sortie_session_unlock (self);
 }
 
 static SrtPlayerMode
@@ -633,7 +457,7 @@ sortie_session_run (SortieSession *self, GError **error)
     return FALSE;
   set_ticking (self, TRUE, self->speed);
   set_state (self, SORTIE_STATE_RUNNING);
-  tell_copy (self);
+  sortie_session_tell_copy (self);
   return TRUE;
 }
 
@@ -646,7 +470,7 @@ sortie_session_pause (SortieSession *self)
     return;
   set_ticking (self, FALSE, self->speed);
   set_state (self, SORTIE_STATE_PAUSED);
-  tell_copy (self);
+  sortie_session_tell_copy (self);
 }
 
 static gboolean
@@ -654,17 +478,17 @@ step (SortieSession *self, int ticks, gboolean whole_step, GError **error)
 {
   if (!ensure_started (self, error))
     return FALSE;
-  lock_sim (self);
+  sortie_session_lock (self);
   self->ticking = FALSE;
   if (whole_step)
     ticks = SRT_TICKS_PER_STEP - srt_sim_world (self->sim)->simulation_counter;
   for (int i = 0; i < ticks; i++)
-    tick (self);
+    sortie_session_tick (self);
   self->last_tick = g_get_monotonic_time ();
-  take_copy (self);
-  unlock_sim (self);
+  sortie_session_take_copy (self);
+  sortie_session_unlock (self);
   set_state (self, SORTIE_STATE_PAUSED);
-  tell_copy (self);
+  sortie_session_tell_copy (self);
   return TRUE;
 }
 
@@ -700,7 +524,7 @@ sortie_session_restart (SortieSession *self, GError **error)
   set_state (self, SORTIE_STATE_PAUSED);
   if (state == SORTIE_STATE_RUNNING)
     return sortie_session_run (self, error);
-  tell_copy (self);
+  sortie_session_tell_copy (self);
   return TRUE;
 }
 
@@ -725,7 +549,7 @@ sortie_session_play (SortieSession *self, GError **error)
   set_state (self, SORTIE_STATE_PLAY);
   g_signal_emit (self, signals[STARTED], 0);
   set_ticking (self, TRUE, 1);
-  tell_copy (self);
+  sortie_session_tell_copy (self);
   return TRUE;
 }
 
@@ -739,7 +563,7 @@ sortie_session_set_play_paused (SortieSession *self, gboolean paused)
   set_ticking (self, !paused, 1);
   set_state (self, paused ? SORTIE_STATE_PLAY_PAUSED : SORTIE_STATE_PLAY);
   if (paused)
-    tell_copy (self);
+    sortie_session_tell_copy (self);
 }
 
 /* ---- Reading ---- */
@@ -838,116 +662,4 @@ sortie_session_get_fresh_events (SortieSession *self, guint *n)
 {
   *n = self->fresh->len;
   return (const SrtEvent *) (void *) self->fresh->data;
-}
-
-/* ---- Input and hand ---- */
-
-void
-sortie_session_set_input (SortieSession *self, const SrtPlayerInput *input)
-{
-  g_return_if_fail (SORTIE_IS_SESSION (self));
-
-  lock_sim (self);
-  {
-    SrtPlayerInput gathered = *input;
-    for (guint i = 0; i < G_N_ELEMENTS (gathered.pressed); i++)
-      gathered.pressed[i] |= self->input.pressed[i];
-    self->input = gathered;
-    self->input_fresh = TRUE;
-  }
-  unlock_sim (self);
-}
-
-gboolean
-sortie_session_push_order (SortieSession *self, int slot, int number, SrtTarget target)
-{
-  gboolean taken;
-
-  g_return_val_if_fail (self->sim != NULL, FALSE);
-
-  lock_sim (self);
-  taken = srt_sim_push_order (self->sim, slot, number, target);
-  take_copy (self);
-  unlock_sim (self);
-  tell_copy (self);
-  return taken;
-}
-
-void
-sortie_session_pop_order (SortieSession *self, int slot)
-{
-  g_return_if_fail (self->sim != NULL);
-
-  lock_sim (self);
-  srt_sim_pop_order (self->sim, slot);
-  take_copy (self);
-  unlock_sim (self);
-  tell_copy (self);
-}
-
-void
-sortie_session_place (SortieSession *self, int slot, SrtVec3 position, const SrtMat3 *orientation)
-{
-  const SrtFrame place = { position, *orientation };
-
-  sortie_session_place_many (self, &slot, &place, 1);
-}
-
-void
-sortie_session_place_many (SortieSession *self, const int *slots, const SrtFrame *places, guint n)
-{
-  g_return_if_fail (self->sim != NULL);
-
-  lock_sim (self);
-  for (guint i = 0; i < n; i++)
-    if (slots[i] >= 0)
-      srt_sim_place (self->sim, slots[i], places[i].p, &places[i].r);
-  take_copy (self);
-  unlock_sim (self);
-  tell_copy (self);
-}
-
-/*
- * The run's mission grows at its end: records that the run was made of keep
- * their places, whatever was deleted from the document since.
- */
-int
-sortie_session_add_ship (SortieSession *self, const char *ship_id)
-{
-  const SrtJson *record
-      = srt_document_find (sortie_document_get_json (self->document), "ships", ship_id, NULL);
-  SrtJson *table;
-  SrtMission *mission;
-  int slot;
-
-  g_return_val_if_fail (self->sim != NULL && record != NULL, -1);
-
-  table = srt_document_table (self->started_json, "ships");
-  srt_json_append (table, srt_json_copy (record));
-  mission = srt_mission_read (self->started_json, sortie_library_get_content (self->library), NULL);
-  if (mission == NULL)
-    {
-      srt_json_free (srt_json_steal (table, srt_json_length (table) - 1));
-      return -1;
-    }
-  lock_sim (self);
-  slot = srt_sim_add_ship (self->sim, mission, mission->n_ships - 1);
-  srt_mission_free (self->mission);
-  self->mission = mission;
-  take_copy (self);
-  unlock_sim (self);
-  tell_copy (self);
-  return slot;
-}
-
-void
-sortie_session_retire (SortieSession *self, int slot)
-{
-  g_return_if_fail (self->sim != NULL);
-
-  lock_sim (self);
-  srt_sim_retire (self->sim, slot);
-  take_copy (self);
-  unlock_sim (self);
-  tell_copy (self);
 }

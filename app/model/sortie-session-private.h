@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the session's files share: sortie-session.c, -thread.c, -hand.c. */
+#pragma once
+
+#include "app/model/sortie-session.h"
+
+/* Events kept for the log. */
+#define LOG_LENGTH 20000
+/* Events of all kinds kept between two copies; of a very fast run the oldest are left out. */
+#define FRESH_LENGTH 8192
+
+struct _SortieSession
+{
+  GObject parent_instance;
+
+  /* Borrowed from the workspace, held */
+  SortieDocument *document;
+  SortieLibrary *library;
+
+  /* Main loop's own */
+  SortieState state;
+  double speed;
+  guint64 seed;
+  int pilot;
+  void *copy;     /* SrtWorld as the panels see it */
+  SrtRun run;     /* over the copy */
+  SrtScratch *scratch;
+  const SrtContent *content; /* ref'd; what the copy is read with */
+  GArray *log;    /* SortieLogEvent */
+  guint64 log_serial;
+  GArray *fresh;  /* SrtEvent */
+  gboolean over;       /* as of the copy */
+  gboolean over_shown; /* as last notified */
+  gint64 copied_at;
+
+  /* The run; written while `sim` is NULL or under the lock */
+  SrtSim *sim;
+  SrtDocument *started_json; /* the document the run was made of */
+  SrtMission *mission;
+
+  /* Shared with the thread, under the lock */
+  GThread *thread;
+  GMutex lock;
+  GCond wake;
+  gboolean ticking, quit;
+  double thread_speed;
+  gint64 next_due;   /* monotonic time the next tick is due */
+  gint64 last_tick;  /* monotonic time of the last one */
+  GArray *pending;   /* SrtEvent: the latest of all kinds, for drawing */
+  GArray *pending_log; /* SrtEvent: those for the log */
+  gboolean over_told; /* the run has stopped once because the battle was over */
+  SrtPlayerInput input;
+  gboolean input_fresh;
+  guint idle;
+  gint waiting;      /* atomic: the main loop wants the lock */
+};
+
+/* sortie-session-thread.c */
+
+/* The simulation, for the main loop; the thread lets go of it within a few milliseconds. */
+void sortie_session_lock (SortieSession *self);
+void sortie_session_unlock (SortieSession *self);
+/* The rest with the lock held: one tick with the input gathered for it; events of the last tick kept. */
+void sortie_session_tick (SortieSession *self);
+void sortie_session_take_events (SortieSession *self);
+/* The thread itself. */
+gpointer sortie_session_work (gpointer data);
+
+/* sortie-session.c */
+
+/* Takes the world's copy; the lock is held. */
+void sortie_session_take_copy (SortieSession *self);
+/* Tells the panels of it; the lock is not held. */
+void sortie_session_tell_copy (SortieSession *self);
+/* The idle that takes a copy and tells it. */
+gboolean sortie_session_publish (gpointer data);

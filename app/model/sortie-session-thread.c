@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The thread that ticks, and how the main loop and it take turns. */
+#include "app/model/sortie-session-private.h"
+
+#include <string.h>
+
+/* The simulation's lock is held for this long at most, so that a click never waits longer. */
+#define CHUNK_USEC 2000
+/* How often the main loop gets a fresh copy of a running world. */
+#define PUBLISH_USEC 8000
+/* That of drawing: a copy is told after what a person does, and takes turns with the frames that show it. */
+#define PUBLISH_PRIORITY (G_PRIORITY_HIGH_IDLE + 20)
+/* A run that fell behind (a suspended machine) goes on from now rather than catching up. */
+#define MAX_BEHIND_TICKS 100
+
+void
+sortie_session_lock (SortieSession *self)
+{
+  g_atomic_int_inc (&self->waiting);
+  g_mutex_lock (&self->lock);
+  g_atomic_int_add (&self->waiting, -1);
+}
+
+/* The thread waits while anyone wants the lock: it goes on now, or when there is something to tick. */
+void
+sortie_session_unlock (SortieSession *self)
+{
+  g_cond_signal (&self->wake);
+  g_mutex_unlock (&self->lock);
+}
+
+/* Keeps the last @length elements; done only now and then, so that it costs nothing much. */
+static void
+keep_last (GArray *array, guint length)
+{
+  if (array->len > 2 * length)
+    g_array_remove_range (array, 0, array->len - length);
+}
+
+void
+sortie_session_take_events (SortieSession *self)
+{
+  uint32_t n;
+  const SrtEvent *events = srt_sim_events (self->sim, &n);
+
+  g_array_append_vals (self->pending, events, n);
+  keep_last (self->pending, FRESH_LENGTH);
+  for (uint32_t i = 0; i < n; i++)
+    if (srt_event_logged (events[i].kind))
+      g_array_append_val (self->pending_log, events[i]);
+  keep_last (self->pending_log, LOG_LENGTH);
+}
+
+/* One tick with the input gathered for it; called with the lock held. */
+void
+sortie_session_tick (SortieSession *self)
+{
+  if (self->input_fresh)
+    {
+      srt_sim_input (self->sim, &self->input);
+      memset (self->input.pressed, 0, sizeof self->input.pressed);
+      self->input_fresh = FALSE;
+    }
+  srt_sim_tick (self->sim);
+  sortie_session_take_events (self);
+}
+
+static void
+ask_to_publish (SortieSession *self)
+{
+  if (self->idle == 0)
+    self->idle = g_idle_add_full (PUBLISH_PRIORITY, sortie_session_publish, self, NULL);
+}
+
+gpointer
+sortie_session_work (gpointer data)
+{
+  SortieSession *self = data;
+  gint64 published = 0;
+
+  g_mutex_lock (&self->lock);
+  while (!self->quit)
+    {
+      gint64 now = g_get_monotonic_time ();
+      gint64 chunk_end = now + CHUNK_USEC;
+      gint64 interval;
+      gboolean ticked = FALSE;
+
+      if (!self->ticking || self->sim == NULL)
+        {
+          g_cond_wait (&self->wake, &self->lock);
+          continue;
+        }
+      interval = self->thread_speed > 0 ? (gint64) (10000.0 / self->thread_speed) : 0;
+      if (self->next_due + MAX_BEHIND_TICKS * MAX (interval, 1) < now)
+        self->next_due = now;
+      while (self->ticking && (interval == 0 || self->next_due <= now))
+        {
+          sortie_session_tick (self);
+          ticked = TRUE;
+          self->last_tick = interval > 0 ? self->next_due : now;
+          self->next_due += interval;
+          now = g_get_monotonic_time ();
+          if (srt_sim_over (self->sim) && !self->over_told)
+            {
+              self->over_told = TRUE;
+              self->ticking = FALSE;
+            }
+          if (now >= chunk_end || g_atomic_int_get (&self->waiting) > 0)
+            break;
+        }
+      if (ticked && (now - published >= PUBLISH_USEC || !self->ticking))
+        {
+          published = now;
+          ask_to_publish (self);
+        }
+      /* Letting the lock go is not enough: it could be taken again before the other has woken up. */
+      if (g_atomic_int_get (&self->waiting) > 0)
+        while (g_atomic_int_get (&self->waiting) > 0 && !self->quit)
+          g_cond_wait (&self->wake, &self->lock);
+      else if (interval > 0 && self->ticking && self->next_due > now)
+        g_cond_wait_until (&self->wake, &self->lock, self->next_due);
+    }
+  g_mutex_unlock (&self->lock);
+  return NULL;
+}
