@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the window's files share: sortie-window.c, -actions.c, -layout.c, -start.c. */
+/* What the window's files share: sortie-window.c, -actions.c, -save.c, -layout.c, -start.c. */
 #pragma once
 
 #include "app/sortie-autosave.h"
@@ -63,11 +63,17 @@ struct _SortieWindow
 /* sortie-window-actions.c */
 void sortie_window_init_actions (SortieWindow *self);
 void sortie_window_update_actions (SortieWindow *self);
+void sortie_window_leave_play (SortieWindow *self);
+void sortie_window_show_error (SortieWindow *self, const char *heading, const GError *error);
+
+/* sortie-window-save.c */
+void sortie_window_save (SortieWindow *self);
+void sortie_window_save_as (SortieWindow *self);
+/* GtkFileFilters for missions; transfer full. */
+GListModel *sortie_window_mission_filters (void);
 /* Goes on at once, or after the person chose to save or discard; not at all when they cancel. */
 typedef void (*SortieWindowThen) (SortieWindow *self, gpointer data);
 void sortie_window_unless_unsaved (SortieWindow *self, SortieWindowThen then, gpointer data, GDestroyNotify destroy);
-void sortie_window_leave_play (SortieWindow *self);
-void sortie_window_show_error (SortieWindow *self, const char *heading, const GError *error);
 
 /* sortie-window-layout.c */
 void sortie_window_build_panels (SortieWindow *self);
