@@ -100,6 +100,23 @@ assert_usage (const char *arguments)
   g_assert_true (strchr (ran->err, '\n') == ran->err + strlen (ran->err) - 1); /* one line */
 }
 
+/* A device may have no end, a folder no text: neither is read. */
+static void
+test_no_files (void)
+{
+  static const char *const commands[] = { "run", "check" };
+  static const char *const paths[] = { "/dev/zero", "/tmp", "nowhere.sortie.json" };
+
+  for (gsize c = 0; c < G_N_ELEMENTS (commands); c++)
+    for (gsize i = 0; i < G_N_ELEMENTS (paths); i++)
+      {
+        g_autoptr (Ran) ran = run ("%s %s", commands[c], paths[i]);
+        g_assert_cmpint (ran->status, ==, 1);
+        g_assert_true (g_str_has_prefix (ran->err, paths[i]));
+        g_assert_true (strchr (ran->err, '\n') == ran->err + strlen (ran->err) - 1);
+      }
+}
+
 static void
 test_usage (void)
 {
@@ -541,6 +558,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   folder = g_dir_make_tmp ("sortie-cli-XXXXXX", NULL);
   g_test_add_func ("/cli/usage", test_usage);
+  g_test_add_func ("/cli/no-files", test_no_files);
   g_test_add_func ("/cli/run-usage", test_run_usage);
   g_test_add_func ("/cli/bad-files", test_bad_files);
   g_test_add_func ("/cli/no-output", test_no_output);

@@ -2,6 +2,8 @@
 /* sortie-cli check */
 #include "cli.h"
 
+#include "content/file.h"
+
 #include <string.h>
 
 typedef struct Checker
@@ -18,7 +20,7 @@ read_file (const char *path, gsize *length, SrtDiags *diags)
   g_autoptr (GError) error = NULL;
   char *text = NULL;
 
-  if (!g_file_get_contents (path, &text, length, &error))
+  if (!srt_file_read (path, &text, length, &error))
     srt_diags_add (diags, SRT_SEVERITY_ERROR, "cannot-read", path, NULL, 0, 0, N_ ("cannot be read: %1"),
                    error->message, NULL);
   return text;

@@ -80,12 +80,23 @@ read_size (const char *text, int *width, int *height)
   return true;
 }
 
+/* By name, or by the view's number (spec 09 §2.2). */
 static int
 find_view (const char *name)
 {
+  static const struct
+  {
+    const char *number;
+    View view;
+  } numbers[] = { { "0", VIEW_COCKPIT }, { "1", VIEW_LEFT }, { "2", VIEW_RIGHT }, { "3", VIEW_REAR },
+                  { "4", VIEW_CHASE },   { "12", VIEW_EXTERNAL }, { "36", VIEW_FLYBY } };
+
   for (int i = 0; i < N_VIEWS; i++)
     if (strcmp (view_names[i], name) == 0)
       return i;
+  for (size_t i = 0; i < G_N_ELEMENTS (numbers); i++)
+    if (strcmp (numbers[i].number, name) == 0)
+      return numbers[i].view;
   return -1;
 }
 
@@ -396,7 +407,7 @@ sortie_cli_render (int argc, char **argv)
       N_ ("T") },
     { "seed", 0, 0, G_OPTION_ARG_INT64, &args.seed, N_ ("Seed of the run; 0 the mission's"), N_ ("S") },
     { "view", 0, 0, G_OPTION_ARG_STRING, &args.view_name,
-      N_ ("overview, top, side, front; or a ship's cockpit, left, right, rear, chase, external, flyby"),
+      N_ ("overview, top, side, front; or a ship's cockpit, left, right, rear, chase, external, flyby or such a view's number"),
       N_ ("V") },
     { "ship", 0, 0, G_OPTION_ARG_STRING, &args.ship, N_ ("Ship that the view is of; the first there is"),
       N_ ("ID") },

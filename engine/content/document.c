@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The mission document: reading, canonical form, saving, looking records up. */
 #include "content/document.h"
+
+#include "content/file.h"
 #include "content/records.h"
 
 #include <errno.h>
@@ -285,7 +287,7 @@ srt_document_load (const char *path, SrtDiags *diags)
   g_autofree char *text = NULL;
   gsize length;
 
-  if (!g_file_get_contents (path, &text, &length, &error))
+  if (!srt_file_read (path, &text, &length, &error))
     {
       srt_diags_add (diags, SRT_SEVERITY_ERROR, "cannot-read", path, NULL, 0, 0, N_ ("cannot be read: %1"),
                      error->message, NULL);

@@ -2,6 +2,8 @@
 /* The glTF container and its typed values. */
 #include "content/gltf.h"
 
+#include "content/file.h"
+
 #include <limits.h>
 #include <math.h>
 #include <string.h>
@@ -124,7 +126,7 @@ read_uri (SrtGltf *gltf, const SrtJson *json, const char *uri, SrtGltfBuffer *ou
     return srt_gltf_fail (gltf, json, N_ ("“%1” must be the name of a file beside or below the model"), uri, NULL);
   folder = g_path_get_dirname (gltf->path);
   path = g_build_filename (folder, name, NULL);
-  if (!g_file_get_contents (path, &contents, &size, &error))
+  if (!srt_file_read (path, &contents, &size, &error))
     return srt_gltf_fail (gltf, json, N_ ("cannot read “%1”: %2"), uri, error->message);
   gltf->limit += MIN (size, G_MAXINT) * 16;
   return take_block (gltf, contents, size, out);
@@ -199,7 +201,7 @@ srt_gltf_open (SrtGltf *gltf, const char *path, SrtDiags *diags)
   *gltf = (SrtGltf){ .path = path, .diags = diags };
   gltf->memory = g_ptr_array_new_with_free_func (g_free);
   gltf->buffers = g_array_new (FALSE, FALSE, sizeof (SrtGltfBuffer));
-  if (!g_file_get_contents (path, &contents, &size, &error))
+  if (!srt_file_read (path, &contents, &size, &error))
     return srt_gltf_fail (gltf, NULL, N_ ("cannot be read: %1"), error->message, NULL);
   g_ptr_array_add (gltf->memory, contents);
   gltf->limit = spare_bytes + MIN (size, G_MAXINT) * 16;

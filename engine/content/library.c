@@ -2,6 +2,8 @@
 /* Folders of files made into a content. */
 #include "content/loaders.h"
 
+#include "content/file.h"
+
 #include <string.h>
 
 enum
@@ -63,7 +65,7 @@ read_text (const Library *library, const char *path, gsize *length)
   g_autoptr (GError) error = NULL;
   char *text = NULL;
 
-  if (!g_file_get_contents (path, &text, length, &error))
+  if (!srt_file_read (path, &text, length, &error))
     srt_diags_add (library->diags, SRT_SEVERITY_ERROR, "cannot-read", path, NULL, 0, 0, N_ ("cannot be read: %1"),
                    error->message, NULL);
   return text;
