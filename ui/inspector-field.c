@@ -601,13 +601,27 @@ sortie_inspector_field_focus (SortieInspectorField *self)
 }
 
 static void
+end_drag (SortieInspectorField *self)
+{
+  if (self->dragging)
+    sortie_document_end (sortie_workspace_get_document (self->workspace));
+  self->dragging = FALSE;
+}
+
+/* Other records came in hand: what was under way is over. */
+static void
+sortie_inspector_field_unroot (GtkWidget *widget)
+{
+  end_drag (SORTIE_INSPECTOR_FIELD (widget));
+  GTK_WIDGET_CLASS (sortie_inspector_field_parent_class)->unroot (widget);
+}
+
+static void
 sortie_inspector_field_dispose (GObject *object)
 {
   SortieInspectorField *self = SORTIE_INSPECTOR_FIELD (object);
 
-  if (self->dragging)
-    sortie_document_end (sortie_workspace_get_document (self->workspace));
-  self->dragging = FALSE;
+  end_drag (self);
   g_clear_pointer (&self->box, gtk_widget_unparent);
   g_clear_object (&self->workspace);
   G_OBJECT_CLASS (sortie_inspector_field_parent_class)->dispose (object);
@@ -627,6 +641,7 @@ sortie_inspector_field_class_init (SortieInspectorFieldClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = sortie_inspector_field_dispose;
   G_OBJECT_CLASS (klass)->finalize = sortie_inspector_field_finalize;
+  GTK_WIDGET_CLASS (klass)->unroot = sortie_inspector_field_unroot;
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 

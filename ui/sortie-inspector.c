@@ -9,18 +9,25 @@
 
 #include <glib/gi18n.h>
 
+/* A table's fields, made when a record of it is first selected and kept: making them takes longer than a frame. */
+typedef struct
+{
+  GtkWidget *box;    /* held */
+  GPtrArray *fields; /* SortieInspectorField*, borrowed */
+} Page;
+
 struct _SortieInspector
 {
   GtkWidget parent_instance;
 
   SortieWorkspace *workspace;
   GtkWidget *scroller;
-  GtkWidget *content;  /* fields of the table in hand */
+  GtkWidget *content;  /* holds the page in hand */
   GtkLabel *title;
   GtkWidget *keep;     /* writes the run's place to the document */
-  GPtrArray *fields;   /* SortieInspectorField*, borrowed */
+  GHashTable *pages;   /* table, "" for the mission -> Page* */
+  GPtrArray *fields;   /* those of the page in hand; NULL: none yet */
   char *table;
-  gboolean built;
   guint idle;
 };
 
@@ -50,40 +57,68 @@ update_title (SortieInspector *self)
 }
 
 static void
-build (SortieInspector *self, const char *table)
+page_free (gpointer data)
+{
+  Page *page = data;
+
+  g_object_unref (page->box);
+  g_ptr_array_unref (page->fields);
+  g_free (page);
+}
+
+static Page *
+page_new (SortieInspector *self, const char *table)
 {
   const SrtRecord *record = table ? srt_mission_table_record (table) : srt_record_find ("mission");
   GtkWidget *advanced = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
   GtkWidget *expander = gtk_expander_new_with_mnemonic (_ ("_More"));
-  GtkWidget *child;
+  Page *page = g_new0 (Page, 1);
   guint n_advanced = 0;
 
-  while ((child = gtk_widget_get_first_child (self->content)))
-    gtk_box_remove (GTK_BOX (self->content), child);
-  g_ptr_array_set_size (self->fields, 0);
-  g_free (self->table);
-  self->table = g_strdup (table);
-  self->built = TRUE;
+  page->box = g_object_ref_sink (gtk_box_new (GTK_ORIENTATION_VERTICAL, 12));
+  page->fields = g_ptr_array_new ();
   for (int i = 0; record && i < record->n_fields; i++)
     {
       GtkWidget *field = sortie_inspector_field_new (self->workspace, table, &record->fields[i]);
       if (field == NULL)
         continue;
-      g_ptr_array_add (self->fields, field);
+      g_ptr_array_add (page->fields, field);
       if (record->fields[i].flags & SRT_FIELD_ADVANCED)
         {
           gtk_box_append (GTK_BOX (advanced), field);
           n_advanced++;
         }
       else
-        gtk_box_append (GTK_BOX (self->content), field);
+        gtk_box_append (GTK_BOX (page->box), field);
     }
   gtk_widget_set_margin_top (advanced, 6);
   gtk_expander_set_child (GTK_EXPANDER (expander), advanced);
   if (n_advanced > 0)
-    gtk_box_append (GTK_BOX (self->content), expander);
+    gtk_box_append (GTK_BOX (page->box), expander);
   else
     g_object_ref_sink (expander), g_object_unref (expander);
+  return page;
+}
+
+/* Shows the fields of a table with what they hold now. */
+static void
+turn_to (SortieInspector *self, const char *table)
+{
+  const char *name = table ? table : "";
+  Page *page = g_hash_table_lookup (self->pages, name);
+  GtkWidget *child;
+
+  if (page == NULL)
+    {
+      page = page_new (self, table);
+      g_hash_table_insert (self->pages, g_strdup (name), page);
+    }
+  while ((child = gtk_widget_get_first_child (self->content)))
+    gtk_box_remove (GTK_BOX (self->content), child);
+  gtk_box_append (GTK_BOX (self->content), page->box);
+  self->fields = page->fields;
+  g_free (self->table);
+  self->table = g_strdup (table);
 }
 
 static gboolean
@@ -94,11 +129,10 @@ update (gpointer data)
   const char *table = sortie_selection_get_table (selection);
 
   self->idle = 0;
-  if (!self->built || g_strcmp0 (table, self->table) != 0)
-    build (self, table);
-  else
-    for (guint i = 0; i < self->fields->len; i++)
-      sortie_inspector_field_update (g_ptr_array_index (self->fields, i));
+  if (self->fields == NULL || g_strcmp0 (table, self->table) != 0)
+    turn_to (self, table);
+  for (guint i = 0; i < self->fields->len; i++)
+    sortie_inspector_field_update (g_ptr_array_index (self->fields, i));
   update_title (self);
   return G_SOURCE_REMOVE;
 }
@@ -162,7 +196,8 @@ sortie_inspector_dispose (GObject *object)
     g_source_remove (self->idle);
   self->idle = 0;
   g_clear_pointer (&self->scroller, gtk_widget_unparent);
-  g_clear_pointer (&self->fields, g_ptr_array_unref);
+  self->fields = NULL;
+  g_clear_pointer (&self->pages, g_hash_table_unref);
   g_clear_pointer (&self->table, g_free);
   g_clear_object (&self->workspace);
   G_OBJECT_CLASS (sortie_inspector_parent_class)->dispose (object);
@@ -184,7 +219,7 @@ sortie_inspector_init (SortieInspector *self)
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
   GtkWidget *head = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
 
-  self->fields = g_ptr_array_new ();
+  self->pages = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, page_free);
   self->scroller = gtk_scrolled_window_new ();
   gtk_widget_set_parent (self->scroller, GTK_WIDGET (self));
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (self->scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
@@ -199,7 +234,7 @@ sortie_inspector_init (SortieInspector *self)
   gtk_widget_add_css_class (self->keep, "flat");
   gtk_box_append (GTK_BOX (head), GTK_WIDGET (self->title));
   gtk_box_append (GTK_BOX (head), self->keep);
-  self->content = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
+  self->content = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   gtk_widget_add_css_class (self->content, "dense-fields");
   gtk_box_append (GTK_BOX (box), head);
   gtk_box_append (GTK_BOX (box), self->content);
