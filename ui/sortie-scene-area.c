@@ -9,8 +9,16 @@
 
 /* Share of a frame spent on uploading models while they load. */
 #define PREPARE_MSEC 4.0
-/* Above this the preset goes down, below the other it may go up again. */
+/* Above this the preset goes down; well below, for long, it goes up again. */
 #define SLOW_FRAME_MSEC 28.0
+#define FAST_FRAME_MSEC 6.0
+/* Frames after which a preset is judged: a machine that is busy for a moment is not slow. */
+#define SLOW_FRAMES 30
+#define FAST_FRAMES 240
+/* How often it may go up: where it goes down again each time, it stays down. */
+#define MOST_RAISES 3
+/* A picture that has not moved for so long is drawn once at its full size. */
+#define STILL_MSEC 250
 
 struct _SortieSceneArea
 {
@@ -22,8 +30,11 @@ struct _SortieSceneArea
   SrtCamera camera;
   SrtRenderOptions options;
   SrtDraw2d draw2d;
-  SrtQuality quality;
-  float scale;       /* share of the pixels drawn each way */
+  SrtQuality quality, best; /* drawn with now, and what this driver begins with */
+  float scale;       /* share of the pixels drawn each way while things move */
+  guint raises;
+  guint still;       /* timeout: nothing moved since */
+  gint64 drawn_at;
   guint serial;      /* counts renderers: pictures for an older one are dropped */
   guint decoding;
   gboolean ready;
@@ -129,18 +140,67 @@ prepare (SortieSceneArea *self)
     g_signal_emit (self, signals[READY], 0);
 }
 
-/* A machine that cannot keep up gets a plainer picture rather than a stutter. */
 static void
-adapt (SortieSceneArea *self, double took)
+go_down (SortieSceneArea *self)
 {
-  self->frame_time = self->frames++ == 0 ? took : self->frame_time * 0.9 + took * 0.1;
-  if (!self->ready || self->frames < 30 || self->frame_time < SLOW_FRAME_MSEC)
-    return;
   if (self->quality > SRT_QUALITY_LOW)
     self->quality--;
   else if (self->scale > 0.5f)
     self->scale = 0.5f;
   self->frames = 0;
+}
+
+static void
+go_up (SortieSceneArea *self)
+{
+  if (self->scale < 1)
+    self->scale = 1;
+  else if (self->quality < self->best)
+    self->quality++;
+  self->raises++;
+  self->frames = 0;
+}
+
+/* A machine that cannot keep up gets a plainer picture rather than a stutter. */
+static void
+adapt (SortieSceneArea *self, double took)
+{
+  gboolean lowered = self->scale < 1 || self->quality < self->best;
+
+  self->frame_time = self->frames++ == 0 ? took : self->frame_time * 0.9 + took * 0.1;
+  if (!self->ready)
+    return;
+  if (self->frames >= SLOW_FRAMES && self->frame_time >= SLOW_FRAME_MSEC)
+    go_down (self);
+  else if (self->frames >= FAST_FRAMES && self->frame_time < FAST_FRAME_MSEC && lowered && self->raises < MOST_RAISES)
+    go_up (self);
+}
+
+static gboolean
+stands_still (gpointer data)
+{
+  SortieSceneArea *self = data;
+
+  self->still = 0;
+  gtk_gl_area_queue_render (GTK_GL_AREA (self));
+  return G_SOURCE_REMOVE;
+}
+
+/* After a frame drawn smaller than it is shown. */
+static void
+wait_for_rest (SortieSceneArea *self)
+{
+  if (self->still != 0)
+    g_source_remove (self->still);
+  self->still = g_timeout_add (STILL_MSEC, stands_still, self);
+}
+
+static void
+forget_rest (SortieSceneArea *self)
+{
+  if (self->still != 0)
+    g_source_remove (self->still);
+  self->still = 0;
 }
 
 static gboolean
@@ -152,6 +212,8 @@ sortie_scene_area_render (GtkGLArea *area, GdkGLContext *context)
   int width = MAX (1, gtk_widget_get_width (widget) * scale);
   int height = MAX (1, gtk_widget_get_height (widget) * scale);
   gint64 began = g_get_monotonic_time ();
+  /* One frame by itself, as when the pointer comes over a ship, is no motion. */
+  gboolean moving = began - self->drawn_at < STILL_MSEC * 800;
   int framebuffer;
 
   if (self->renderer == NULL)
@@ -160,7 +222,8 @@ sortie_scene_area_render (GtkGLArea *area, GdkGLContext *context)
   glGetIntegerv (GL_DRAW_FRAMEBUFFER_BINDING, &framebuffer);
   prepare (self);
   self->options = srt_render_options (self->quality);
-  self->options.scale = MIN (self->options.scale, self->scale);
+  if (moving)
+    self->options.scale = MIN (self->options.scale, self->scale);
   self->camera.width = width;
   self->camera.height = height;
   srt_draw2d_clear (&self->draw2d);
@@ -168,7 +231,11 @@ sortie_scene_area_render (GtkGLArea *area, GdkGLContext *context)
   srt_renderer_draw (self->renderer, &self->scene, &self->camera, &self->options, (unsigned) framebuffer, width, height);
   srt_renderer_draw2d (self->renderer, &self->draw2d, (unsigned) framebuffer, width, height);
   glFlush ();
-  adapt (self, (double) (g_get_monotonic_time () - began) / 1000.0);
+  self->drawn_at = g_get_monotonic_time ();
+  if (moving && self->scale < 1)
+    wait_for_rest (self);
+  if (moving)
+    adapt (self, (double) (self->drawn_at - began) / 1000.0);
   return TRUE;
 }
 
@@ -195,7 +262,7 @@ sortie_scene_area_realize (GtkWidget *widget)
       free (text);
     }
   else
-    self->quality = srt_renderer_is_software (self->renderer) ? SRT_QUALITY_LOW : SRT_QUALITY_HIGH;
+    self->quality = self->best = srt_renderer_is_software (self->renderer) ? SRT_QUALITY_LOW : SRT_QUALITY_HIGH;
   srt_diags_clear (&diags);
 }
 
@@ -204,6 +271,7 @@ sortie_scene_area_unrealize (GtkWidget *widget)
 {
   SortieSceneArea *self = SORTIE_SCENE_AREA (widget);
 
+  forget_rest (self);
   if (self->renderer)
     {
       gboolean lost = gtk_gl_area_get_context (GTK_GL_AREA (self)) == NULL;
