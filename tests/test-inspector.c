@@ -20,7 +20,7 @@ view_new (const char *mission)
 {
   View *view = g_new0 (View, 1);
 
-  view->window = ui_window_of (mission);
+  view->window = ui_shared_window_of (mission);
   view->workspace = sortie_window_get_workspace (view->window);
   view->document = sortie_workspace_get_document (view->workspace);
   view->selection = sortie_workspace_get_selection (view->workspace);
@@ -31,7 +31,6 @@ view_new (const char *mission)
 static void
 view_free (View *view)
 {
-  ui_close (view->window);
   g_free (view);
 }
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (View, view_free)
@@ -507,6 +506,8 @@ test_run (void)
 int
 main (int argc, char *argv[])
 {
+  int status;
+
   ui_init (&argc, &argv);
   g_test_add_func ("/inspector/arithmetic", test_arithmetic);
   g_test_add_func ("/inspector/position", test_position);
@@ -518,5 +519,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/inspector/orders", test_orders);
   g_test_add_func ("/inspector/members", test_members);
   g_test_add_func ("/inspector/run", test_run);
-  return g_test_run ();
+  status = g_test_run ();
+  ui_close_shared ();
+  return status;
 }

@@ -23,7 +23,7 @@ view_new (const char *mission)
   View *view = g_new0 (View, 1);
   GtkEventController *click;
 
-  view->window = ui_window_of (mission);
+  view->window = ui_shared_window_of (mission);
   view->workspace = sortie_window_get_workspace (view->window);
   view->document = sortie_workspace_get_document (view->workspace);
   view->selection = sortie_workspace_get_selection (view->workspace);
@@ -39,13 +39,19 @@ view_new (const char *mission)
   view->keys = ui_controller (view->viewport, GTK_TYPE_EVENT_CONTROLLER_KEY, 0);
   g_assert_true (view->click && view->other && view->motion && view->drop && view->keys);
   g_assert_cmpint (view->camera->width, >, 200);
+  /* As it is in a window just opened. */
+  gtk_widget_activate_action (GTK_WIDGET (view->viewport), "viewport.move", NULL);
+  gtk_widget_activate_action (GTK_WIDGET (view->viewport), "viewport.view", "s", "perspective");
+  srt_camera_look_at (view->camera, srt_add (view->viewport->focus, srt_vec3 (-14000, -12000, -26000)),
+                      view->viewport->focus);
+  gtk_widget_activate_action (GTK_WIDGET (view->viewport), "viewport.frame-all", NULL);
+  view->viewport->gizmo.local = FALSE;
   return view;
 }
 
 static void
 view_free (View *view)
 {
-  ui_close (view->window);
   g_free (view);
 }
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (View, view_free)
@@ -773,6 +779,8 @@ test_replaced_while_dragging (void)
 int
 main (int argc, char *argv[])
 {
+  int status;
+
   ui_init (&argc, &argv);
   g_test_add_func ("/viewport/click", test_click);
   g_test_add_func ("/viewport/band", test_band);
@@ -788,5 +796,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/viewport/camera", test_camera);
   g_test_add_func ("/viewport/live", test_live);
   g_test_add_func ("/viewport/replaced-while-dragging", test_replaced_while_dragging);
-  return g_test_run ();
+  status = g_test_run ();
+  ui_close_shared ();
+  return status;
 }

@@ -262,6 +262,30 @@ ui_window_of (const char *mission)
   return window;
 }
 
+static SortieWindow *shared_window;
+
+SortieWindow *
+ui_shared_window_of (const char *mission)
+{
+  SortieWorkspace *workspace;
+  g_autoptr (GFile) file = ui_mission (mission);
+
+  if (shared_window == NULL)
+    shared_window = ui_window ();
+  workspace = sortie_window_get_workspace (shared_window);
+  sortie_session_stop (sortie_workspace_get_session (workspace));
+  sortie_document_reset (sortie_workspace_get_document (workspace));
+  ui_open (shared_window, file);
+  return shared_window;
+}
+
+void
+ui_close_shared (void)
+{
+  if (shared_window)
+    ui_close (g_steal_pointer (&shared_window));
+}
+
 void
 ui_close (SortieWindow *window)
 {

@@ -60,6 +60,9 @@ void ui_init (int *argc, char ***argv);
 SortieWindow *ui_window (void);
 /* The same with a shipped mission in it. */
 SortieWindow *ui_window_of (const char *mission);
+/* One window for all tests of a program, with a shipped mission fresh in it; to be closed by ui_close_shared(). */
+SortieWindow *ui_shared_window_of (const char *mission);
+void ui_close_shared (void);
 void ui_open (SortieWindow *window, GFile *file);
 /* Closes it without questions. */
 void ui_close (SortieWindow *window);
