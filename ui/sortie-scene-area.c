@@ -84,6 +84,8 @@ decode_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancel
   g_task_return_boolean (task, TRUE);
 }
 
+static void decode_images (SortieSceneArea *self, const SrtContent *content);
+
 static void
 decoded (GObject *source, GAsyncResult *result, gpointer data)
 {
@@ -91,21 +93,26 @@ decoded (GObject *source, GAsyncResult *result, gpointer data)
   Decode *decode = g_task_get_task_data (G_TASK (result));
 
   self->decoding--;
-  if (self->renderer == NULL || decode->serial != self->serial)
+  if (self->renderer == NULL)
+    return;
+  gtk_gl_area_queue_render (GTK_GL_AREA (self));
+  if (decode->serial != self->serial)
     return;
   gtk_gl_area_make_current (GTK_GL_AREA (self));
   srt_renderer_take_pixels (self->renderer, decode->content, decode->model, decode->index, &decode->pixels);
   decode->pixels.rgba = NULL;
-  gtk_gl_area_queue_render (GTK_GL_AREA (self));
+  decode_images (self, sortie_library_get_content (self->library));
 }
 
 static void
 decode_images (SortieSceneArea *self, const SrtContent *content)
 {
+  /* One processor is left to the window, whose first frames are drawn meanwhile. */
+  const guint most = MAX (g_get_num_processors (), 2) - 1;
   const SrtImage *image;
   int model, index;
 
-  while (srt_renderer_next_image (self->renderer, content, &model, &index, &image))
+  while (self->decoding < most && srt_renderer_next_image (self->renderer, content, &model, &index, &image))
     {
       g_autoptr (GTask) task = g_task_new (self, NULL, decoded, NULL);
       Decode *decode = g_new0 (Decode, 1);
