@@ -191,7 +191,10 @@ ui_turn (void)
 void
 ui_drain (void)
 {
-  for (int i = 0; i < 1000 && g_main_context_iteration (NULL, FALSE); i++)
+  gint64 end = g_get_monotonic_time () + 100000 * ui_patience ();
+
+  /* What runs or plays always has something to do. */
+  while (g_main_context_iteration (NULL, FALSE) && g_get_monotonic_time () < end)
     ;
 }
 
