@@ -16,6 +16,8 @@ struct _SortieHelp
 
   char *folder;
   char *page;         /* the one shown */
+  char *anchor;       /* heading to scroll to, or NULL for the top, */
+  guint scroll_tick;  /* once there is a size to scroll by */
   GPtrArray *names;   /* file names, in the list's order */
   GQueue back;        /* names shown before, the last one first */
 
@@ -101,31 +103,26 @@ show_page (SortieHelp *self, const char *name)
   return TRUE;
 }
 
-typedef struct
-{
-  SortieHelp *self;
-  char *anchor;
-} ScrollCall;
-
 /* Once the new page has its size. */
 static gboolean
 scroll_later (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
 {
-  ScrollCall *call = data;
+  SortieHelp *self = data;
 
-  if (gtk_widget_get_height (adw_clamp_get_child (call->self->clamp)) == 0)
+  if (gtk_widget_get_height (adw_clamp_get_child (self->clamp)) == 0)
     return G_SOURCE_CONTINUE;
-  scroll_to (call->self, call->anchor);
+  self->scroll_tick = 0;
+  scroll_to (self, self->anchor);
   return G_SOURCE_REMOVE;
 }
 
 static void
-scroll_call_free (gpointer data)
+scroll_soon (SortieHelp *self, const char *anchor)
 {
-  ScrollCall *call = data;
-
-  g_free (call->anchor);
-  g_free (call);
+  g_free (self->anchor);
+  self->anchor = g_strdup (anchor);
+  if (self->scroll_tick == 0)
+    self->scroll_tick = gtk_widget_add_tick_callback (GTK_WIDGET (self->scroller), scroll_later, self, NULL);
 }
 
 /* "orders", "orders.md", "orders.md#flags", "#flags". */
@@ -138,7 +135,6 @@ go_to (SortieHelp *self, const char *where)
                           : g_str_has_suffix (stem, ".md") ? g_strdup (stem)
                                                            : g_strconcat (stem, ".md", NULL);
   g_autofree char *before = g_strdup (self->page);
-  ScrollCall *call;
 
   if (g_strcmp0 (name, self->page) != 0)
     {
@@ -152,10 +148,7 @@ go_to (SortieHelp *self, const char *where)
           return FALSE;
         }
     }
-  call = g_new0 (ScrollCall, 1);
-  call->self = self;
-  call->anchor = g_strdup (hash ? hash + 1 : NULL);
-  gtk_widget_add_tick_callback (GTK_WIDGET (self->scroller), scroll_later, call, scroll_call_free);
+  scroll_soon (self, hash ? hash + 1 : NULL);
   return TRUE;
 }
 
@@ -213,8 +206,8 @@ back_action (GtkWidget *widget, const char *action, GVariant *parameter)
   SortieHelp *self = SORTIE_HELP (widget);
   g_autofree char *name = g_queue_pop_head (&self->back);
 
-  if (name)
-    show_page (self, name);
+  if (name && show_page (self, name))
+    scroll_soon (self, NULL);
 }
 
 /* ---- The list: the first page, then what it links to, in its order ---- */
@@ -259,6 +252,7 @@ sortie_help_finalize (GObject *object)
 
   g_free (self->folder);
   g_free (self->page);
+  g_free (self->anchor);
   g_ptr_array_unref (self->names);
   g_queue_clear_full (&self->back, g_free);
   G_OBJECT_CLASS (sortie_help_parent_class)->finalize (object);
