@@ -4,6 +4,8 @@
 
 #include "ui/viewport-private.h"
 
+#include "ui/sortie-number-entry.h"
+
 #include <glib/gi18n.h>
 
 /* Side colours (ui page): blue, orange, neutral; selection yellow. */
@@ -302,9 +304,10 @@ status_text (SortieViewport *self)
   SrtScene *scene = sortie_scene_area_get_scene (self->area);
   SrtCamera *camera = sortie_scene_area_get_camera (self->area);
   int n = scene->n_instances + scene->n_markers;
+  g_autofree char *away = sortie_number_text (round ((double) srt_distance (camera->place.p, self->focus)));
 
-  return g_strdup_printf (ngettext ("%d object · %.0f units away", "%d objects · %.0f units away", (unsigned long) n), n,
-                          (double) srt_distance (camera->place.p, self->focus));
+  return g_strdup_printf (ngettext ("%d object · %s units away", "%d objects · %s units away", (unsigned long) n), n,
+                          away);
 }
 
 static gboolean
