@@ -527,10 +527,22 @@ test_hands (void)
   g_assert_cmpint (srt_object (world, added)->mission_ship, ==, 5);
   srt_sim_pop_order (sim, 0);
   g_assert_cmpint (srt_order_number (world, 0), ==, SRT_ORDER_FIGHT);
+  /* An edited record's settings are the ship's at once; what it does not name is the type's. */
+  SrtMissionShip edited = battle->ships[3];
+  edited.side = SRT_SIDE_HOSTILE;
+  edited.pilot = 2;
+  srt_sim_edit_ship (sim, 3, &edited);
+  g_assert_cmpint (srt_object (world, 3)->side, ==, SRT_SIDE_HOSTILE);
+  g_assert_cmpint (srt_object (world, 3)->pilot, ==, 2);
+  edited.side = edited.pilot = -1;
+  srt_sim_edit_ship (sim, 3, &edited);
+  g_assert_cmpint (srt_object (world, 3)->side, ==, SRT_SIDE_FRIENDLY);
+  g_assert_cmpint (srt_object (world, 3)->pilot, ==, -1);
+  srt_sim_edit_ship (sim, 9999, &edited);
   /* Told with the coming tick's events. */
   g_assert_cmpint (count_events (sim, SRT_EVENT_HAND), ==, 0);
   srt_sim_tick (sim);
-  g_assert_cmpint (count_events (sim, SRT_EVENT_HAND), ==, 4);
+  g_assert_cmpint (count_events (sim, SRT_EVENT_HAND), ==, 6);
   srt_sim_tick (sim);
   g_assert_cmpint (count_events (sim, SRT_EVENT_HAND), ==, 0);
   /* Nonsense is refused. */

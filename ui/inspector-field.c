@@ -66,7 +66,7 @@ common_value (SortieInspectorField *self, gboolean *mixed)
   return first;
 }
 
-/* A run follows edits of places at once; what else it is made of waits for a restart. */
+/* A run follows at once, but for the type and the first orders, which a ship is made with. */
 static void
 follow_in_run (SortieInspectorField *self, const char *id)
 {
@@ -74,15 +74,18 @@ follow_in_run (SortieInspectorField *self, const char *id)
   const SrtMission *mission = sortie_document_get_mission (sortie_workspace_get_document (self->workspace));
   int slot;
 
-  if (!sortie_session_is_live (session) || g_strcmp0 (self->table, "ships") != 0
-      || (self->field->kind != SRT_FIELD_VEC3 && self->field->kind != SRT_FIELD_ANGLES) || mission == NULL)
+  if (!sortie_session_is_live (session) || g_strcmp0 (self->table, "ships") != 0 || mission == NULL)
     return;
   slot = sortie_session_slot_of (session, id);
   for (int i = 0; slot >= 0 && i < mission->n_ships; i++)
     if (g_str_equal (mission->ships[i].id, id))
       {
-        SrtMat3 turn = srt_mat3_from_degrees (mission->ships[i].yaw, mission->ships[i].pitch, mission->ships[i].roll);
-        sortie_session_place (session, slot, mission->ships[i].position, &turn);
+        const SrtMissionShip *ship = &mission->ships[i];
+        SrtMat3 turn = srt_mat3_from_degrees (ship->yaw, ship->pitch, ship->roll);
+        if (self->field->kind == SRT_FIELD_VEC3 || self->field->kind == SRT_FIELD_ANGLES)
+          sortie_session_place (session, slot, ship->position, &turn);
+        else
+          sortie_session_edit_ship (session, slot, ship);
       }
 }
 

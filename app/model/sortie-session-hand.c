@@ -67,6 +67,18 @@ sortie_session_place_many (SortieSession *self, const int *slots, const SrtFrame
   sortie_session_tell_copy (self);
 }
 
+void
+sortie_session_edit_ship (SortieSession *self, int slot, const SrtMissionShip *ship)
+{
+  g_return_if_fail (self->sim != NULL);
+
+  sortie_session_lock (self);
+  srt_sim_edit_ship (self->sim, slot, ship);
+  sortie_session_take_copy (self);
+  sortie_session_unlock (self);
+  sortie_session_tell_copy (self);
+}
+
 /*
  * The run's mission grows at its end: records that the run was made of keep
  * their places, whatever was deleted from the document since.

@@ -97,6 +97,8 @@ void sortie_session_pop_order (SortieSession *self, int slot);
 void sortie_session_place (SortieSession *self, int slot, SrtVec3 position, const SrtMat3 *orientation);
 /* The same for many at once; a negative slot is left out. */
 void sortie_session_place_many (SortieSession *self, const int *slots, const SrtFrame *places, guint n);
+/* After a ship's record was edited: the run takes its side, pilot and the like over. */
+void sortie_session_edit_ship (SortieSession *self, int slot, const SrtMissionShip *ship);
 /* After the document got or lost a ship: the run follows (decision 15). The slot, or -1 when none is free. */
 int sortie_session_add_ship (SortieSession *self, const char *ship_id);
 void sortie_session_retire (SortieSession *self, int slot);

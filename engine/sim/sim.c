@@ -324,6 +324,16 @@ srt_sim_add_ship (SrtSim *sim, const SrtMission *mission, int index)
 }
 
 void
+srt_sim_edit_ship (SrtSim *sim, int slot, const SrtMissionShip *ship)
+{
+  if (!srt_slot_valid (sim->world, slot) || srt_object (sim->world, slot)->type < 0)
+    return;
+  srt_ship_settings (&sim->run, slot, ship);
+  tell_hand (sim, slot, N_ ("its record was edited"));
+  look_at_sides (sim);
+}
+
+void
 srt_sim_retire (SrtSim *sim, int slot)
 {
   if (!srt_slot_valid (sim->world, slot))

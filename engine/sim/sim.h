@@ -78,6 +78,8 @@ void srt_sim_place (SrtSim *sim, int slot, SrtVec3 position, const SrtMat3 *orie
  */
 int srt_sim_add_ship (SrtSim *sim, const SrtMission *mission, int index);
 /* Takes what is in a slot away without a sound; the slot is not used again. */
+/* Gives a ship the settings of an edited record: srt_ship_settings(). */
+void srt_sim_edit_ship (SrtSim *sim, int slot, const SrtMissionShip *ship);
 void srt_sim_retire (SrtSim *sim, int slot);
 /* Swaps the content (a maneuver, a stat); takes effect at the next tick (decision 12). */
 void srt_sim_swap_content (SrtSim *sim, const SrtContent *content);

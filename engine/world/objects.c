@@ -241,6 +241,19 @@ srt_create_object (SrtRun *run, int slot, int type_index, int tier, SrtVec3 posi
   return slot;
 }
 
+void
+srt_ship_settings (SrtRun *run, int slot, const SrtMissionShip *ship)
+{
+  SrtObject *object = srt_object (run->world, slot);
+  const SrtShipType *type = srt_type (run, object);
+
+  object->side = (uint8_t) (ship->side >= 0 ? ship->side : type ? (int) type->side : SRT_SIDE_NEUTRAL);
+  object->pilot = ship->pilot >= 0 ? ship->pilot : -1;
+  if (ship->invulnerable > 0)
+    object->invulnerable = (uint8_t) ship->invulnerable;
+  object->maneuver_set = ship->maneuver_set;
+}
+
 int
 srt_create_ship_of (SrtRun *run, int slot, int index, const SrtMissionShip *ship)
 {
@@ -258,13 +271,7 @@ srt_create_ship_of (SrtRun *run, int slot, int index, const SrtMissionShip *ship
   srt_set_position (run, slot, ship->position);
   if (type == SRT_TYPE_MARKER)
     return slot;
-  if (ship->side >= 0)
-    object->side = (uint8_t) ship->side;
-  if (ship->pilot >= 0)
-    object->pilot = ship->pilot;
-  if (ship->invulnerable > 0)
-    object->invulnerable = (uint8_t) ship->invulnerable;
-  object->maneuver_set = ship->maneuver_set;
+  srt_ship_settings (run, slot, ship);
   if (mission && ship->flight_group >= 0 && ship->flight_group < mission->n_groups)
     object->wing = mission->groups[ship->flight_group].wing;
   srt_order_push (run, slot,

@@ -93,6 +93,8 @@ int srt_create_mission_ship (SrtRun *run, int index);
 
 /* The same of a record that need not be in the mission's table: @slot -1 = the next one, @index -1 = no record. */
 int srt_create_ship_of (SrtRun *run, int slot, int index, const SrtMissionShip *ship);
+/* Side, pilot, invulnerability and maneuver set of a record; the type's own where it names none. */
+void srt_ship_settings (SrtRun *run, int slot, const SrtMissionShip *ship);
 
 /* Turns the slot into a retired stand-in: orders popped, ranges given back, never filled again (spec 01 §14.3). */
 void srt_retire (SrtRun *run, int slot);
