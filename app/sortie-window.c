@@ -130,6 +130,22 @@ show_toast (SortieWindow *self, const char *text)
   adw_toast_overlay_add_toast (self->toasts, toast);
 }
 
+/* What has errors is left out of the run: nobody should have to find that out by looking for a ship. */
+static void
+run_started (SortieWindow *self)
+{
+  size_t n = srt_diags_errors (sortie_document_get_diags (sortie_workspace_get_document (self->workspace)));
+  g_autofree char *text = NULL;
+
+  if (n == 0)
+    return;
+  text = g_strdup_printf (ngettext ("The mission has %u error: what it is about is left out. See Problems.",
+                                    "The mission has %u errors: what they are about is left out. See Problems.",
+                                    (unsigned long) n),
+                          (unsigned) n);
+  show_toast (self, text);
+}
+
 static void
 run_over (SortieWindow *self)
 {
@@ -391,6 +407,7 @@ sortie_window_new (GtkApplication *application, SortieLibrary *library)
   g_signal_connect_object (session, "notify::state", G_CALLBACK (update_state), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::tick", G_CALLBACK (update_clock), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::speed", G_CALLBACK (update_speed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "started", G_CALLBACK (run_started), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::over", G_CALLBACK (run_over), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->workspace, "toast", G_CALLBACK (show_toast), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->workspace, "open-maneuver", G_CALLBACK (sortie_window_open_maneuver), self,
