@@ -276,9 +276,25 @@ ring_angle (SortieViewport *self, GizmoHandle handle, float x, float y, float *a
   int axis = (int) handle - HANDLE_X;
   SrtVec3 u = srt_mat3_column (&self->gizmo.frame.r, (axis + 1) % 3);
   SrtVec3 v = srt_mat3_column (&self->gizmo.frame.r, (axis + 2) % 3);
-  SrtVec3 hit, off;
+  SrtVec3 normal = srt_mat3_column (&self->gizmo.frame.r, axis);
+  const SrtCamera *camera = sortie_scene_area_get_camera (self->area);
+  SrtVec3 away = srt_normalize (srt_sub (self->gizmo.frame.p, camera->place.p));
+  SrtVec3 hit, off, middle, tip;
 
-  if (!plane_hit (self, srt_mat3_column (&self->gizmo.frame.r, axis), x, y, &hit))
+  if (camera->orthographic)
+    away = srt_forward (&camera->place.r);
+  /* Seen from its edge the ring is a line: going along it turns. */
+  if (fabsf (srt_dot (normal, away)) < 0.1f && srt_camera_project (camera, self->gizmo.frame.p, &middle)
+      && srt_camera_project (camera, srt_madd (self->gizmo.frame.p, normal, units (self, RING)), &tip))
+    {
+      float dx = tip.x - middle.x, dy = tip.y - middle.y, length = hypotf (dx, dy);
+      if (length < 1)
+        return FALSE;
+      /* The near side goes with the pointer. */
+      *angle = ((y - middle.y) * dx - (x - middle.x) * dy) / (length * RING * ratio (self));
+      return TRUE;
+    }
+  if (!plane_hit (self, normal, x, y, &hit))
     return FALSE;
   off = srt_sub (hit, self->gizmo.frame.p);
   *angle = atan2f (srt_dot (off, v), srt_dot (off, u));
