@@ -274,6 +274,9 @@ test_save_read_only (void)
       g_autoptr (SrtDocument) json = NULL;
       if (getuid () == 0 && (setgid (65534) != 0 || setuid (65534) != 0))
         _exit (77);
+      /* Where the temporary folder is closed to others there is nothing to try. */
+      if (access (path, R_OK) != 0)
+        _exit (77);
       json = srt_document_load (path, NULL);
       if (json == NULL)
         _exit (2);

@@ -173,13 +173,16 @@ sortie_compat_ask (GtkWindow *parent,
                    gpointer user_data)
 {
   AskCall *call = g_new0 (AskCall, 1);
+  /* A path is one long word: it may break behind each of its folders. */
+  g_auto (GStrv) parts = g_strsplit (body, "/", -1);
+  g_autofree char *breakable = g_strjoinv ("/\u200b", parts);
   ASK_DIALOG *dialog;
 
   *call = (AskCall){ func, user_data };
 #if ADW_CHECK_VERSION(1, 5, 0)
-  dialog = ADW_ALERT_DIALOG (adw_alert_dialog_new (heading, body));
+  dialog = ADW_ALERT_DIALOG (adw_alert_dialog_new (heading, breakable));
 #else
-  dialog = ADW_MESSAGE_DIALOG (adw_message_dialog_new (parent, heading, body));
+  dialog = ADW_MESSAGE_DIALOG (adw_message_dialog_new (parent, heading, breakable));
   /* An answer may close the parent; the dialog looks at it once more as it goes. */
   g_object_set_data_full (G_OBJECT (dialog), "sortie-parent", g_object_ref (parent), g_object_unref);
 #endif

@@ -8,6 +8,9 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+/* Stands for no id: one cannot hold it. */
+#define SEVERAL "…"
+
 struct _SortieInspectorField
 {
   GtkWidget parent_instance;
@@ -464,13 +467,19 @@ list_choices (SortieInspectorField *self, GPtrArray **ids, GPtrArray **names)
 }
 
 static void
-fill_choices (SortieInspectorField *self)
+fill_choices (SortieInspectorField *self, gboolean mixed)
 {
   g_autoptr (GPtrArray) ids = NULL;
   g_autoptr (GPtrArray) names = NULL;
   g_autoptr (GtkStringList) list = NULL;
 
   list_choices (self, &ids, &names);
+  /* Not every toolkit can show nothing chosen: what differs is a line of its own. */
+  if (mixed)
+    {
+      g_ptr_array_insert (ids, 0, g_strdup (SEVERAL));
+      g_ptr_array_insert (names, 0, g_strdup (_ ("several")));
+    }
   /* The list is made anew only when there is something else to choose: it may hold thousands of ships. */
   if (self->names && same_texts (ids, self->ids) && same_texts (names, self->names))
     return;
@@ -501,10 +510,10 @@ update_choice (SortieInspectorField *self)
   const char *id = value && value->kind == SRT_JSON_STRING ? value->text : "";
   guint index;
 
-  fill_choices (self);
+  fill_choices (self, mixed);
   if (value == NULL && self->field->kind == SRT_FIELD_ENUM && self->field->fallback >= 0)
     id = self->field->values[(int) self->field->fallback];
-  index = mixed ? GTK_INVALID_LIST_POSITION : choice_index (self, id);
+  index = mixed ? 0 : choice_index (self, id);
   gtk_drop_down_set_selected (GTK_DROP_DOWN (self->editor), index);
   gtk_widget_set_tooltip_text (self->editor, mixed ? _ ("Several values") : _ (self->field->help));
 }
@@ -518,6 +527,8 @@ choice_changed (SortieInspectorField *self)
   if (self->updating || index >= self->ids->len)
     return;
   id = g_ptr_array_index (self->ids, index);
+  if (g_str_equal (id, SEVERAL))
+    return;
   set_all (self, *id ? srt_json_new_string (id) : NULL);
 }
 
