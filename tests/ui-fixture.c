@@ -212,10 +212,13 @@ ui_sleep (guint milliseconds)
 static SortieApplication *application;
 
 /* Every warning ends a test but one that libadwaita's own question dialog (1.7) draws from a wide heading. */
-static gboolean
-is_fatal (const char *domain, GLogLevelFlags level, const char *message, gpointer data)
+static GLogWriterOutput
+write_log (GLogLevelFlags level, const GLogField *fields, gsize n_fields, gpointer data)
 {
-  return !(g_strcmp0 (domain, "Gtk") == 0 && g_str_has_prefix (message, "Trying to measure GtkLabel"));
+  for (gsize i = 0; i < n_fields; i++)
+    if (g_str_equal (fields[i].key, "MESSAGE") && g_str_has_prefix (fields[i].value, "Trying to measure GtkLabel"))
+      return G_LOG_WRITER_HANDLED;
+  return g_log_writer_default (level, fields, n_fields, data);
 }
 
 static void
@@ -230,7 +233,7 @@ ui_init (int *argc, char ***argv)
   g_autoptr (GError) error = NULL;
 
   gtk_test_init (argc, argv);
-  g_test_log_set_fatal_handler (is_fatal, NULL);
+  g_log_set_writer_func (write_log, NULL, NULL);
   adw_init ();
   application = sortie_application_new ();
   g_application_register (G_APPLICATION (application), NULL, &error);
