@@ -350,7 +350,7 @@ fixture_new (int slots)
   Fixture *fixture = g_new0 (Fixture, 1);
   uint32_t n = (uint32_t) slots;
   SrtWorldSpec spec = {
-    .slots = n, .nodes = 8 * n, .components = 8 * n, .racks = 4 * n, .guns = 8 * n, .shots = 200
+    .slots = n, .nodes = 8 * n, .components = 8 * n, .racks = 4 * n, .guns = 8 * n, .shots = 200, .missiles = 200
   };
   size_t size = srt_world_size (&spec);
 

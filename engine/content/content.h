@@ -391,7 +391,9 @@ typedef struct SrtMissileType
   int number;           /* 0.. */
   int load;             /* missiles in a pod; 1 on a rail */
   bool pod, homing, needs_lock, jack_hammer, picks_target, sees_cloaked;
-  int shockwave;        /* kind, or 0 */
+  bool straight_by_player; /* a player's flies straight, without homing (spec 04 §10.6, order 2) */
+  bool jettisoned;      /* let fall at launch: a fuel pod (order 11) */
+  int shockwave;        /* kind its end sets off, or 0; with one it ends within 10000 of its target */
   int damage_kind;      /* 1, or 5 */
   int flight_time;      /* ticks */
   float damage_shield, damage_hull, damage_component;
@@ -399,6 +401,11 @@ typedef struct SrtMissileType
   int decoy_chance;     /* percent */
   float lock_range;     /* units */
   float fuel;           /* afterburner ticks it adds while it hangs */
+  int sound;            /* launch sound */
+  int trail;            /* look of its trail, 0-9 (spec 04 §10.10); 10 none */
+  char *model_name;     /* "javelin" for data/ships/models/javelin.glb; NULL none */
+  char *pod_model_name; /* what hangs instead where it is carried in a pod */
+  int model, pod_model; /* in SrtContent.models; -1 none */
   SrtFlightStats flight;
 } SrtMissileType;
 

@@ -157,6 +157,22 @@ add_gun (Library *library, GArray *table, const SrtJson *json, const char *path)
     g_array_index (table, SrtGunType, gun.number) = gun;
 }
 
+static int load_model (Library *library, const char *name);
+
+/* A missile whose model cannot be read flies unseen, told once. */
+static int
+missile_model (Library *library, const SrtJson *json, const char *key, const char *path)
+{
+  const char *name = srt_read_string (json, key);
+  g_autofree char *pointer = g_strconcat ("/", key, NULL);
+  int index = name ? load_model (library, name) : SRT_NONE;
+
+  if (name && index < 0)
+    srt_json_complain (library->diags, SRT_SEVERITY_ERROR, "no-model", srt_json_get (json, key), path, pointer,
+                       N_ ("the model “%1” is not there or cannot be read"), name, NULL, NULL);
+  return index;
+}
+
 static void
 add_missile (Library *library, GArray *table, const SrtJson *json, const char *path)
 {
@@ -164,6 +180,8 @@ add_missile (Library *library, GArray *table, const SrtJson *json, const char *p
   const char *other;
 
   srt_missile_read (library->shared, json, path, &missile);
+  missile.model = missile_model (library, json, "model", path);
+  missile.pod_model = missile_model (library, json, "pod_model", path);
   other = missile.number < (int) table->len ? g_array_index (table, SrtMissileType, missile.number).id : NULL;
   if (place_by_number (library, table, missile.number, other, json, path))
     g_array_index (table, SrtMissileType, missile.number) = missile;
@@ -179,8 +197,6 @@ add_pilot (Library *library, GArray *table, const SrtJson *json, const char *pat
 }
 
 /* ---- Models ---- */
-
-static int load_model (Library *library, const char *name);
 
 static int
 resolve (SrtModelRef kind, const char *name, void *data)

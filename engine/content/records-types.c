@@ -156,6 +156,8 @@ static const SrtField missile_fields[] = {
   SWITCH ("jack_hammer", N_ ("For large targets"), N_ ("Fighters' pilots keep it for large targets."), 0),
   SWITCH ("picks_target", N_ ("Picks its target"), N_ ("Looks for a target of its own."), 0),
   SWITCH ("sees_cloaked", N_ ("Sees the cloaked"), N_ ("Follows cloaked targets too."), 0),
+  SWITCH ("straight_by_player", N_ ("Straight for players"), N_ ("Flies straight when a player fires it."), 0),
+  SWITCH ("jettisoned", N_ ("Let fall"), N_ ("Falls away when it is launched, like a fuel pod."), 0),
   INTEGER ("shockwave", N_ ("Shockwave"), NULL, N_ ("Kind of its shockwave; 0 for none."), 0, 100, 0),
   INTEGER ("damage_kind", N_ ("Damage kind"), NULL, N_ ("1 for a missile's, 5 for a rocket's."), 0, 5, 1),
   NUMBER ("flight_time", N_ ("Flight time"), N_ ("seconds"), N_ ("How long it flies."), 0, 100000, 10),
@@ -170,6 +172,12 @@ static const SrtField missile_fields[] = {
   NUMBER ("speed", N_ ("Speed"), N_ ("units a step"), N_ ("How fast it flies."), 0, 100000, 300),
   NUMBER ("turn_rate", N_ ("Rate of turn"), N_ ("radians a step"), N_ ("How fast it turns, about each axis."), 0, 3.2,
           0.14),
+  INTEGER ("sound", N_ ("Sound"), NULL, N_ ("Number of its launch sound."), 0, 1000, 15),
+  INTEGER ("trail", N_ ("Trail"), NULL, N_ ("Look of its trail, 0 to 9; 10 for none."), 0, 10, 1),
+  { .key = "model", .kind = SRT_FIELD_STRING, .label = N_ ("Model"),
+    .help = N_ ("Name of a file in ships/models, without its ending.") },
+  { .key = "pod_model", .kind = SRT_FIELD_STRING, .label = N_ ("Pod’s model"),
+    .help = N_ ("What hangs where a pod is carried: a file in ships/models, without its ending.") },
 };
 const SrtRecord srt_missile_record = RECORD ("missile", N_ ("Missile"), missile_fields);
 

@@ -82,6 +82,8 @@ srt_missile_read (SrtShared *shared, const SrtJson *json, const char *path, SrtM
   out->jack_hammer = srt_read_bool (record, json, "jack_hammer");
   out->picks_target = srt_read_bool (record, json, "picks_target");
   out->sees_cloaked = srt_read_bool (record, json, "sees_cloaked");
+  out->straight_by_player = srt_read_bool (record, json, "straight_by_player");
+  out->jettisoned = srt_read_bool (record, json, "jettisoned");
   out->shockwave = (int) srt_read_number (record, json, "shockwave");
   out->damage_kind = (int) srt_read_number (record, json, "damage_kind");
   out->flight_time = (int) (srt_read_number (record, json, "flight_time") * 100);
@@ -92,5 +94,10 @@ srt_missile_read (SrtShared *shared, const SrtJson *json, const char *path, SrtM
   out->decoy_chance = (int) srt_read_number (record, json, "decoy_chance");
   out->lock_range = (float) srt_read_number (record, json, "lock_range");
   out->fuel = (float) srt_read_number (record, json, "fuel");
+  out->sound = (int) srt_read_number (record, json, "sound");
+  out->trail = (int) srt_read_number (record, json, "trail");
+  out->model_name = srt_shared_text (shared, srt_read_string (json, "model"));
+  out->pod_model_name = srt_shared_text (shared, srt_read_string (json, "pod_model"));
+  out->model = out->pod_model = SRT_NONE;
   read_flight (json, &out->flight);
 }

@@ -31,3 +31,14 @@ void srt_shots_frame (SrtRun *run);
 void srt_turrets_step (SrtRun *run, int slot);
 /* A track's fire event: one shot from each of the part's muzzles (spec 01 §8.4). */
 void srt_track_fires (SrtRun *run, int slot, int node);
+
+/* ---- Missiles (spec 04 §10) ---- */
+
+/* Orders of a missile in flight (§10.6); the numbers of the spec, types' own orders folded into what they do. */
+typedef enum SrtMissileOrder
+{
+  SRT_MISSILE_POD_LAUNCH = 0,
+  SRT_MISSILE_RAIL_LAUNCH = 1,
+  SRT_MISSILE_OWN = 2, /* its type's guidance */
+  SRT_MISSILE_JETTISON = 11,
+} SrtMissileOrder;

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "world/world.h"
 
+#include "base/diag.h" /* N_ */
+
 static const struct
 {
   const char *name;
@@ -21,6 +23,18 @@ bool
 srt_event_logged (SrtEventKind kind)
 {
   return kind >= 0 && kind < SRT_N_EVENTS && events[kind].logged;
+}
+
+const char *
+srt_damage_rule_words (int number)
+{
+  static const char *const words[SRT_N_DAMAGE_RULES] = {
+#define SRT_RULE_WORDS(id, text) text,
+    SRT_DAMAGE_RULES (SRT_RULE_WORDS)
+#undef SRT_RULE_WORDS
+  };
+
+  return number >= 0 && number < SRT_N_DAMAGE_RULES ? words[number] : "";
 }
 
 SrtEvent *

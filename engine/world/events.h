@@ -41,7 +41,31 @@
   X (EJECTED, "ejected", 1)                     /* the pilot leaves the ship */                                    \
   X (TARGET_CHANGED, "player's target", 0)      /* other = target */                                               \
   X (MISSION_ENDED, "mission ended", 1)         /* number = ending */                                              \
-  X (POOL_FULL, "pool full", 1)                 /* number: 0 slots 1 nodes 2 shots 3 events 4 components 5 guns 6 racks */ \
+  X (DAMAGE, "damage", 0)                       /* every blow, whatever became of it: other = attacker; component or -1; number = quadrant, -1 a part's; value = worn; asked, harm, rules: below; place */ \
+  X (MISSILE_LAUNCHED, "missile launched", 1)   /* other = target slot; number = missile type; component = record; place; direction = velocity */ \
+  X (MISSILE_DECOYED, "missile decoyed", 1)     /* slot = its launcher; other = whose countermeasure; number = type; component = record */ \
+  X (MISSILE_ENDED, "missile ended", 0)         /* slot = its launcher; other = what it struck, -1 none; number = type; component = record; place; direction = velocity; value = radius */ \
+  X (COUNTERMEASURE, "countermeasure", 1)       /* component = record, -1 spent for nothing; place; direction = velocity a tick */ \
+  X (LOCK, "missile lock", 0)                   /* the player's; number = state; other = target slot */ \
+  X (SHOCKWAVE, "shockwave", 0)                 /* number = kind; component = record; value = size; place */ \
+  X (DISRUPTED, "disrupted", 1)                 /* other = who set the wave off, -1; value = ticks */ \
+  X (BEAM, "beam", 1)                           /* a charging gun lets go; number = gun type; value = charge; place; direction = nose */ \
+  X (CLOAKED, "cloaked", 1)                     /* the cloak begins to come on */ \
+  X (DECLOAKED, "decloaked", 1)                 /* the cloak begins to go */ \
+  X (INSIDE, "inside", 1)                       /* the player's ship passed a trigger polygon to its back; other = whose */ \
+  X (OUTSIDE, "outside", 1)                     /* ... to its front */ \
+  X (HOOP, "through the hoop", 1)               /* other = the hoop */ \
+  X (PART_DESTROYED, "part destroyed", 0)       /* component, -1 not listed; number = link id; value = node; place */ \
+  X (SPLIT, "split", 1)                         /* a hull begins to come apart; other = slot of its other half, -1; number = 1 sweep 2 bursts 3 a top */ \
+  X (SPLIT_STEP, "split step", 0)               /* number = point; value = fireball size, 0 for a big burst; place; direction of the bits */ \
+  X (SPLIT_ENDED, "split ended", 1)             /* other = other half */ \
+  X (PIECE_THROWN, "piece thrown", 1)           /* slot = from whom; other = slot of the piece; number = link id; place */ \
+  X (HUGE_EXPLOSION, "huge explosion", 1)       /* value = size; number = 0 begins 1 ends; place */ \
+  X (SENT_HOME, "sent home", 1)                 /* the player, for firing on friends; number = sent_home */ \
+  X (FRIENDLY_FIRE, "friendly fire", 1)         /* slot = friend struck by the player; value = so far */ \
+  X (FLASH, "screen flash", 0)                  /* number = hundredths; place */ \
+  X (EXHAUST, "exhaust burn", 0)                /* slot burnt; other = by whose glow; value = depth */ \
+  X (POOL_FULL, "pool full", 1)                 /* number: 0 slots 1 nodes 2 shots 3 events 4 components 5 guns 6 racks 7 missiles 8 shockwaves */ \
   X (HAND, "edited by hand", 1)                 /* a person changed the run; text says what */                     \
   X (CONTENT_SWAPPED, "script swapped", 1)      /* number = content version */
 
@@ -53,6 +77,35 @@ typedef enum SrtEventKind
       SRT_N_EVENTS
 } SrtEventKind;
 
+/* What became of a blow (DAMAGE events): bits of SrtEvent.rules, with the words people read. */
+#define SRT_DAMAGE_RULES(X)                                                                                        \
+  X (DIFFICULTY, N_ ("scaled by the difficulty"))                                                                  \
+  X (RESERVE, N_ ("taken by the shield reserve"))                                                                  \
+  X (SHIELD, N_ ("taken by the shield"))                                                                           \
+  X (ARMOR, N_ ("taken by the armour"))                                                                            \
+  X (COMPONENT, N_ ("taken by the component"))                                                                     \
+  X (JUMPING, N_ ("nothing: it is jumping"))                                                                       \
+  X (DEBRIS, N_ ("nothing: debris"))                                                                               \
+  X (EXPLODING, N_ ("nothing: it is exploding"))                                                                   \
+  X (INVULNERABLE, N_ ("refused: invulnerable"))                                                                   \
+  X (SPECTRAL, N_ ("turned by spectral shields"))                                                                  \
+  X (GENERATOR, N_ ("quartered by the shield generator"))                                                          \
+  X (TOO_LIGHT, N_ ("nothing: too light a weapon for this armour"))                                                \
+  X (NO_ARMOR, N_ ("nothing: the part has no armour of its own"))                                                  \
+  X (COLLISION, N_ ("nothing: collisions do not wear components"))                                                 \
+  X (FRIEND, N_ ("softened: a friend struck by the player"))
+
+enum
+{
+#define SRT_RULE_NUMBER(id, words) SRT_RULE_NUMBER_##id,
+  SRT_DAMAGE_RULES (SRT_RULE_NUMBER)
+#undef SRT_RULE_NUMBER
+      SRT_N_DAMAGE_RULES,
+#define SRT_RULE_BIT(id, words) SRT_RULE_##id = 1 << SRT_RULE_NUMBER_##id,
+  SRT_DAMAGE_RULES (SRT_RULE_BIT)
+#undef SRT_RULE_BIT
+};
+
 typedef struct SrtEvent
 {
   int32_t tick;
@@ -63,8 +116,13 @@ typedef struct SrtEvent
   SrtVec3 place;      /* world units */
   SrtVec3 direction;  /* units/step, or a normal */
   const char *text;   /* static template or NULL */
+  float asked;        /* DAMAGE: the blow before any rule */
+  int32_t harm;       /* DAMAGE: SrtDamageKind */
+  uint32_t rules;     /* DAMAGE: bits SRT_RULE_... */
 } SrtEvent;
 
 /* The table, for lists and filters. */
 const char *srt_event_name (SrtEventKind kind);
 bool srt_event_logged (SrtEventKind kind);
+/* Words of rule @number (0..SRT_N_DAMAGE_RULES - 1), untranslated. */
+const char *srt_damage_rule_words (int number);

@@ -36,7 +36,13 @@ lay_out (const SrtWorldSpec *spec, SrtWorld *world)
   world->guns_at = at;
   at = aligned (at + (uint64_t) spec->guns * sizeof (SrtGun));
   world->shots_at = at;
-  return aligned (at + (uint64_t) spec->shots * sizeof (SrtShot));
+  at = aligned (at + (uint64_t) spec->shots * sizeof (SrtShot));
+  world->missiles_at = at;
+  at = aligned (at + (uint64_t) spec->missiles * sizeof (SrtMissile));
+  world->countermeasures_at = at;
+  at = aligned (at + (uint64_t) SRT_COUNTERMEASURES * sizeof (SrtCountermeasure));
+  world->shockwaves_at = at;
+  return aligned (at + (uint64_t) SRT_SHOCKWAVES * sizeof (SrtShockwave));
 }
 
 uint64_t
@@ -51,7 +57,8 @@ srt_world_layout (void)
 {
   static const uint32_t sizes[] = { sizeof (SrtWorld), sizeof (SrtObject),    sizeof (SrtOrders),
                                     sizeof (SrtNode),  sizeof (SrtComponent), sizeof (SrtRack),
-                                    sizeof (SrtGun),   sizeof (SrtShot) };
+                                    sizeof (SrtGun),   sizeof (SrtShot),      sizeof (SrtMissile),
+                                    sizeof (SrtCountermeasure), sizeof (SrtShockwave) };
   return (uint32_t) srt_hash (sizes, sizeof sizes, 1);
 }
 
@@ -71,6 +78,10 @@ srt_world_init (void *block, const SrtWorldSpec *spec, uint64_t seed)
   world->n_racks = spec->racks;
   world->n_guns = spec->guns;
   world->n_shots = spec->shots;
+  world->n_missiles = spec->missiles;
+  world->n_countermeasures = SRT_COUNTERMEASURES;
+  world->n_shockwaves = SRT_SHOCKWAVES;
+  world->newest_missile = -1;
   for (int i = 0; i < SRT_N_POOLS; i++)
     world->free_ranges[i] = -1;
   world->difficulty = 1;
@@ -80,6 +91,8 @@ srt_world_init (void *block, const SrtWorldSpec *spec, uint64_t seed)
   world->player.target = SRT_NO_TARGET;
   world->player.kill_credit_on = 1;
   world->player.input.reticle = -1;
+  world->player.lock_target = SRT_NO_TARGET;
+  world->player.followed_missile = -1;
   srt_random_seed (&world->random, seed, 1);
   for (uint32_t slot = 0; slot < spec->slots; slot++)
     srt_slot_clear (world, (int) slot);
@@ -162,7 +175,8 @@ add_needs (SrtWorldSpec *spec, const Needs *needs, uint32_t times)
 SrtWorldSpec
 srt_world_spec_for (const SrtContent *content, const SrtMission *mission, int spare, bool classic)
 {
-  SrtWorldSpec spec = { .shots = classic ? 200 : 2048 };
+  SrtWorldSpec spec = { .shots = classic ? SRT_CLASSIC_SHOTS : 2048,
+                        .missiles = classic ? SRT_CLASSIC_MISSILES : 512 };
   Needs largest = { 0 };
   uint32_t beyond = (uint32_t) (spare > 0 ? spare : 0);
   uint32_t slots = (uint32_t) mission->n_ships + beyond + 2; /* the camera marker and the cutaway slot */

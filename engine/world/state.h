@@ -23,6 +23,13 @@ enum
   SRT_CLASSIC_SLOTS = 400,
   SRT_MAX_SLOTS = 2048,
   SRT_SHOT_CANDIDATES = 20,
+  SRT_CLASSIC_SHOTS = 200,
+  SRT_CLASSIC_MISSILES = 200,
+  SRT_COUNTERMEASURES = 100, /* burning at once (spec 04 §10.11) */
+  SRT_SHOCKWAVES = 64,       /* running at once (spec 05 §17) */
+  SRT_BEAMS = 8,             /* of charging guns (spec 04 §8) */
+  SRT_SPLITS = 10,           /* hulls coming apart at once (spec 05 §10, §11) */
+  SRT_MISSILE_RING = 10,     /* entries of the player's ring (spec 04 §10.12) */
 };
 
 /* SrtObject.flags (spec 01 §6.5) */
@@ -356,6 +363,15 @@ typedef struct SrtObject
   int16_t passes_through[2]; /* slots, -1 none */
   uint8_t side, invulnerable, afterburner, reverse_thrust;
   uint8_t created, missile_homing, destroyed_posted, blind_fire;
+  /* The cloak's record (spec 04 §12.2). */
+  uint8_t cloak;            /* 1: there is one: coming, on or going */
+  uint8_t cloak_going, cloak_changing;
+  uint8_t ends;             /* bit 0 a fin is lost, bit 1 the hull has come apart (spec 05 §10.5, §11) */
+  float cloak_shimmer, cloak_hull; /* 0..1; 1..0 */
+  int32_t cloak_came_at, cloak_going_at, cloak_struck_at; /* ticks */
+  SrtVec3 cloak_struck;     /* where, in the ship's frame */
+  int32_t shockwave_until;  /* no other shockwave harms it before (spec 05 §17) */
+  int32_t spectral_type;    /* gun type its spectral shields are tuned to, 0 none (spec 04 §12.7) */
   int32_t kills, friends_killed; /* for the summary */
   int32_t shots_fired, shots_hit;
 } SrtObject;
@@ -374,6 +390,75 @@ typedef struct SrtShot
   int16_t candidate_part[SRT_SHOT_CANDIDATES]; /* node within the object's range; -1 whole */
 } SrtShot;
 
+/* A missile in flight: an object of its own in no slot (spec 04 §10.4). */
+typedef struct SrtMissile
+{
+  SrtFrame now, next;       /* committed place, and where the running step takes it */
+  SrtVec3 velocity;         /* units/step */
+  float pitch_rate, yaw_rate, pitch_input, yaw_input, throttle;
+  float radius;             /* of its model */
+  int32_t live;             /* 1: in flight; 0: the record is free */
+  int32_t type;             /* missile type number */
+  int32_t order;            /* SrtMissileOrder (spec 04 §10.6) */
+  int32_t started;          /* tick its order's time counts from */
+  int32_t launched_at;      /* tick */
+  int32_t launcher;         /* slot */
+  int32_t side;
+  int32_t decoy;            /* countermeasure it chases, -1 none */
+  int32_t newer, older;     /* the list, newest first: record indices, -1 at its ends */
+  SrtTarget target;
+  int16_t locked;           /* 1: launched on a lock: for the display */
+} SrtMissile;
+
+/* A countermeasure burning (spec 04 §10.11). */
+typedef struct SrtCountermeasure
+{
+  SrtFrame place;
+  SrtVec3 velocity;         /* units/tick */
+  int32_t live;             /* 1: burning */
+  int32_t ends;             /* tick */
+  int32_t ship;             /* slot that spent it */
+} SrtCountermeasure;
+
+/* A shockwave (spec 05 §17): what of it acts on the game; its ring is drawn from the same. */
+typedef struct SrtShockwave
+{
+  SrtFrame place;
+  SrtVec3 velocity;         /* units/tick */
+  float size, reach;        /* units */
+  int32_t live;             /* 1: running */
+  int32_t kind;             /* 0-8 */
+  int32_t born, life;       /* ticks */
+  int32_t owner;            /* slot, -1 none */
+  int32_t spared;           /* side it does no harm to, -1 none */
+} SrtShockwave;
+
+/* The beam of a charging gun (spec 04 §8). */
+typedef struct SrtBeam
+{
+  int32_t live;
+  int32_t ship;             /* slot */
+  uint32_t generation;      /* of that slot: the beam goes when its ship goes */
+  int32_t fired_at;         /* tick */
+  int32_t type;             /* gun type number */
+  float charge;             /* 0.5..1 */
+} SrtBeam;
+
+/* A hull that comes apart: a split, or a top that comes away (spec 05 §10, §11). */
+typedef struct SrtSplit
+{
+  SrtVec3 at;               /* the ship's place as it began */
+  SrtVec3 normal[2];        /* of the cuts: 1 and 2, in the ship's frame (a top's: world) */
+  SrtVec3 cut;              /* where they stand now, world */
+  int32_t live;             /* 0 free, 1 sweep, 2 bursts, 3 a top coming away */
+  int32_t ship;             /* slot */
+  uint32_t generation;
+  int32_t other;            /* slot of the other half, -1 none */
+  int32_t hull;             /* node of the last intact hull part, -1 none */
+  int32_t wreck;            /* node shown from now on, -1 none */
+  int32_t started, step;
+} SrtSplit;
+
 /* What the player did this tick (decision 13): one entry of the input log. */
 typedef struct SrtPlayerInput
 {
@@ -383,6 +468,23 @@ typedef struct SrtPlayerInput
   uint8_t has_throttle, has_stick; /* throttle axis, stick axes are meant */
   SrtVec3 blind_aim;
 } SrtPlayerInput;
+
+/* One entry of the player's ring of missiles (spec 04 §10.12). */
+typedef struct SrtRingEntry
+{
+  int32_t left;             /* over all racks; -1 = no entry */
+  int32_t place;            /* round the ring, 0 = armed */
+  int32_t type;             /* missile type number */
+} SrtRingEntry;
+
+/* The devices of the player's display (spec 04 §12.7). */
+typedef enum SrtDevice
+{
+  SRT_DEVICE_ECM,
+  SRT_DEVICE_CLOAK,
+  SRT_DEVICE_SPECTRAL,
+  SRT_N_DEVICES
+} SrtDevice;
 
 /* The player's record. */
 typedef struct SrtPlayer
@@ -402,6 +504,21 @@ typedef struct SrtPlayer
   int32_t warned_fuel, warned_armor;
   SrtPlayerInput input;
   float key_pitch, key_yaw; /* keyboard steering builds up */
+  /* The ring of missiles (spec 04 §10.12) and the lock (§10.13). */
+  SrtRingEntry ring[SRT_MISSILE_RING];
+  int32_t ring_armed, ring_count;
+  int32_t lock_state;       /* 0 idle, 1 closing, 2 waiting, 3 locked, 5 lost */
+  int32_t lock_count, lock_ticks, lock_type;
+  SrtTarget lock_target;
+  int16_t lock_reserved;
+  int32_t none_left_said;   /* tick it was last said */
+  int32_t followed_missile; /* record the missile camera follows, -1 none (§10.14) */
+  /* Devices: charge left in ticks, and whether they are on (§12.7). */
+  int32_t device_charge[SRT_N_DEVICES];
+  int32_t device_on[SRT_N_DEVICES];
+  int32_t inside;           /* inside the ship of its type's inside state (spec 01 §11.6) */
+  int32_t burning;          /* in a large ship's exhaust (spec 05 §21) */
+  int32_t flash;            /* screen flash left, hundredths (spec 05 §22) */
 } SrtPlayer;
 
 /* The block's header. */
@@ -415,7 +532,9 @@ typedef struct SrtWorld
   /* Offsets in bytes from the header, and capacities. */
   uint32_t n_slots;         /* slots; the last is the cutaway slot */
   uint64_t objects_at, orders_at, nodes_at, components_at, racks_at, guns_at, shots_at;
+  uint64_t missiles_at, countermeasures_at, shockwaves_at;
   uint32_t n_nodes, n_components, n_racks, n_guns, n_shots;
+  uint32_t n_missiles, n_countermeasures, n_shockwaves;
   uint32_t used_nodes, used_components, used_racks, used_guns; /* nothing taken lies behind these */
   int32_t free_ranges[SRT_N_POOLS]; /* first free range below `used`, -1 none; see state.c */
   int32_t count;            /* slots handed out */
@@ -445,8 +564,13 @@ typedef struct SrtWorld
   uint32_t event_index;     /* events emitted in the running tick */
   uint32_t dropped;         /* things left out because a pool was full */
   int32_t live_shots;
+  int32_t live_missiles, live_shockwaves;
+  int32_t newest_missile;   /* record index, -1 none */
+  SrtBeam beams[SRT_BEAMS];
+  SrtSplit splits[SRT_SPLITS];
   SrtRandom random;         /* the game stream */
   SrtPlayer player;
+  int32_t sent_home;        /* the player, for firing on friends: 0 no (spec 01 §6.3) */
   int32_t sides_met;        /* 1: two sides that can fight have been alive at once */
 } SrtWorld;
 
@@ -501,6 +625,24 @@ static inline SrtShot *
 srt_shots (const SrtWorld *world)
 {
   return (SrtShot *) ((char *) world + world->shots_at);
+}
+
+static inline SrtMissile *
+srt_missiles (const SrtWorld *world)
+{
+  return (SrtMissile *) ((char *) world + world->missiles_at);
+}
+
+static inline SrtCountermeasure *
+srt_countermeasures (const SrtWorld *world)
+{
+  return (SrtCountermeasure *) ((char *) world + world->countermeasures_at);
+}
+
+static inline SrtShockwave *
+srt_shockwaves (const SrtWorld *world)
+{
+  return (SrtShockwave *) ((char *) world + world->shockwaves_at);
 }
 
 static inline bool

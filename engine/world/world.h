@@ -42,7 +42,7 @@ SrtEvent *srt_emit (SrtRun *run, SrtEventKind kind, int slot, int other, int num
 typedef struct SrtWorldSpec
 {
   uint32_t slots;       /* with room for what appears later, the camera marker and the cutaway slot */
-  uint32_t nodes, components, racks, guns, shots;
+  uint32_t nodes, components, racks, guns, shots, missiles;
 } SrtWorldSpec;
 
 /* Sizes for a mission: its ships, and room for @spare more of its largest type (spec 01 §6, decision 4). */
