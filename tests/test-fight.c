@@ -1112,9 +1112,14 @@ test_cloaks (void)
           srt_object_orders (t->run, t->own);
           g_assert_cmpint ((own (t)->flags & SRT_CLOAKED) != 0, ==, able && now >= 510);
         }
+      /* It has come on, and a new maneuver drops it. */
+      t->world->frame_start = t->world->mission_ticks = 510 + SRT_CLOAK_TICKS;
+      srt_cloak_frame (t->run, t->own);
       state (t)->maneuver_end = 511;
-      t->world->frame_start = t->world->mission_ticks = 512;
       srt_object_orders (t->run, t->own);
+      g_assert_cmpint (own (t)->cloak_going, ==, able);
+      t->world->frame_start += SRT_CLOAK_TICKS;
+      srt_cloak_frame (t->run, t->own);
       g_assert_cmpint (own (t)->flags & SRT_CLOAKED, ==, 0);
       srt_order_pop (t->run, t->own);
       srt_maneuver_free (t->maneuvers[SCRATCH]);

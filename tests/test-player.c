@@ -313,11 +313,13 @@ test_fire (void)
   press (&flight, SRT_ACTION_SYNCHRONISE);
   frame (&flight);
   g_assert_cmpint (flight.ship->gun_mode, ==, mode ^ 0x20);
-  /* Cloaked, the trigger drops the cloak in place of firing. */
+  /* Cloaked, the trigger drops the cloak in place of firing: none leaves before it has gone. */
   f->world->frame_start = 80;
+  ((SrtModel *) &f->content->models[flight.ship->model])->can_cloak = true;
   flight.ship->flags |= SRT_CLOAKED;
   frame (&flight);
-  g_assert_false (flight.ship->flags & SRT_CLOAKED);
+  g_assert_true (flight.ship->cloak_going);
+  g_assert_true (flight.ship->flags & SRT_CLOAKED);
   g_assert_cmpint (guns[0].firing_until, ==, 41);
 }
 

@@ -2,6 +2,8 @@
 /* The Fight order (spec 03 §4). */
 #include "maneuver/private.h"
 
+#include "weapons/weapons.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -63,15 +65,12 @@ begin (SrtRun *run, int slot)
 static void
 cloak (SrtRun *run, int slot)
 {
-  SrtObject *own = srt_object (run->world, slot);
   const SrtFightState *state = srt_fight (run, slot);
 
-  if (own->model < 0 || !run->content->models[own->model].can_cloak)
-    return;
   if (!state->cloak)
-    own->flags &= ~SRT_CLOAKED;
+    srt_cloak_set (run, slot, false);
   else if (run->world->frame_start >= state->cloak_at)
-    own->flags |= SRT_CLOAKED;
+    srt_cloak_set (run, slot, true);
 }
 
 void

@@ -38,6 +38,7 @@ void srt_spin_fast_init (SrtRun *run, int slot);
 void srt_match_speed_update (SrtRun *run, int slot);
 void srt_come_to_rest_update (SrtRun *run, int slot);
 void srt_fly_backwards_update (SrtRun *run, int slot);
+void srt_toggle_cloak_update (SrtRun *run, int slot);
 void srt_avoid_target_init (SrtRun *run, int slot);
 void srt_avoid_target_update (SrtRun *run, int slot);
 void srt_avoid_target_describe (const SrtRun *run, int slot, char *text, size_t size);

@@ -6,6 +6,8 @@
  */
 #include "orders/behaviours.h"
 
+#include "weapons/weapons.h"
+
 #include <stdio.h>
 
 typedef enum Mode
@@ -171,6 +173,7 @@ update_ship (SrtRun *run, int slot, const Explode *state)
         }
       return;
     }
+  srt_cloak_drop (run, slot);
   if (!has_trait (run, object, SRT_TRAIT_TORPEDO))
     tell_explosion (run, slot, state->style == SRT_GOING_BURST ? SRT_GOING_BURSTS : SRT_GOING_BLAST,
                     object->radius);

@@ -2,6 +2,8 @@
 /* Flying and standing (spec 02 §9.1): the orders that need no more than a point, or not even that. */
 #include "orders/behaviours.h"
 
+#include "weapons/weapons.h"
+
 #include <stdio.h>
 
 #define FLY_AHEAD 20000.0f
@@ -227,6 +229,14 @@ srt_run_away_update (SrtRun *run, int slot)
   srt_avoid_near (run, slot, &at);
   srt_steer (run, slot, at, 1.0f, 0.1f, SRT_STEER_CLEAR);
   object->throttle = 0.5f;
+}
+
+/* ---- 16 Toggle Cloak ---- */
+
+void
+srt_toggle_cloak_update (SrtRun *run, int slot)
+{
+  srt_cloak_set (run, slot, (own (run, slot)->flags & SRT_CLOAKED) == 0);
 }
 
 /* ---- 102 Avoid Target ---- */

@@ -115,7 +115,7 @@ fire (SrtRun *run, int slot)
     return;
   /* The trigger drops the cloak in place of firing (spec 04 §5). */
   if ((object->flags & SRT_CLOAKED) != 0)
-    object->flags &= ~SRT_CLOAKED;
+    srt_cloak_set (run, slot, false);
   else
     srt_fire_guns (run, slot, 1);
 }

@@ -40,7 +40,7 @@ static const SrtOrderInfo table[] = {
   BUILT (13, N_ ("Object Attach"), 0x2, 0, srt_attach_init, srt_attach_update, NONE, NONE),
   HOLDS (14, N_ ("Formation Regroup"), 0x10, 0),
   HOLDS (15, N_ ("Patrol Route"), 0x14, 0),
-  HOLDS (16, N_ ("Toggle Cloak"), 0x20, 0),
+  BUILT (16, N_ ("Toggle Cloak"), 0x20, 0, NONE, srt_toggle_cloak_update, NONE, NONE),
   HOLDS (17, N_ ("Ship Follow Curve"), 0x412, 0),
   BUILT (18, N_ ("Slow Rotate"), 0, 0, NONE, srt_slow_rotate_update, NONE, NONE),
   HOLDS (19, N_ ("Jump In"), 0x3, 1),

@@ -104,6 +104,13 @@ object_pass (SrtRun *run)
     }
 }
 
+static void
+change_cloaks (SrtRun *run)
+{
+  for (int slot = srt_walk_next (run->world, -1); slot >= 0; slot = srt_walk_next (run->world, slot))
+    srt_cloak_frame (run, slot);
+}
+
 /* What shook the player's view dies away within a second (spec 09 §2.3). */
 static void
 settle_shake (SrtWorld *world)
@@ -139,6 +146,8 @@ srt_game_frame (SrtRun *run)
     world->mission_over = 1;
   if (world->mission_over)
     return;
+  /* 5: the spec leaves the cloaks' place in the frame open */
+  change_cloaks (run);
   /* 7 */
   clear_glides (world);
   srt_orders_update (run);

@@ -42,3 +42,30 @@ typedef enum SrtMissileOrder
   SRT_MISSILE_OWN = 2, /* its type's guidance */
   SRT_MISSILE_JETTISON = 11,
 } SrtMissileOrder;
+
+/* ---- The cloak (cloak.c; §12) ---- */
+
+enum
+{
+  SRT_CLOAK_TICKS = 250, /* that coming on or going takes */
+};
+
+/* Its model can cloak (§12.1). */
+bool srt_cloak_fitted (const SrtRun *run, int slot);
+/*
+ * Cloaks or uncloaks a ship that can and is not so already; refused while one
+ * change is under way. Ships that launch from it follow. The cloaked flag is set
+ * at once, and cleared when the cloak has gone (§12.3).
+ */
+void srt_cloak_set (SrtRun *run, int slot, bool on);
+/* Moves a change on: once a game frame, for each object. */
+void srt_cloak_frame (SrtRun *run, int slot);
+/* The cloak is gone at once: a ship that blows up. */
+void srt_cloak_drop (SrtRun *run, int slot);
+/* A hit at a place in the world shows the hull round it (§12.5); nothing for who has no cloak. */
+void srt_cloak_reveal (SrtRun *run, int slot, SrtVec3 point);
+/* How solid the hull is, 0..1, but for what hits show of it. */
+float srt_cloak_visibility (const SrtObject *object);
+/* How much of the last hit's spot is left at tick @now, 0..1, and what it shows of a place in the ship's frame, 0..1. */
+float srt_cloak_spot_left (const SrtObject *object, float now);
+float srt_cloak_spot (const SrtObject *object, SrtVec3 local, float now);
