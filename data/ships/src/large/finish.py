@@ -278,7 +278,7 @@ class Ship:
                 self.materials[name] = self.glb.material(
                     name, t["color"], t["orm"], t.get("normal"), t.get("glow"),
                     GLOW.get(name, 1.0))
-                if name == "plates":
+                if name == "plates" and "bare" not in sheet_names:
                     self.materials["bare"] = self.glb.material(
                         "bare", t["color"], t["orm"], t["normal"])
 

@@ -24,7 +24,23 @@ ZONES = {
     "tube": ("lamps", "FFFFFF"), "cyan": ("lamps", "FFFFFF"),
     "warm": ("lamps", "FFFFFF"), "red": ("lamps", "FFFFFF"),
     "green": ("lamps", "FFFFFF"),
+    "shell": ("bare", "C3CBD2"), "shell2": ("bare", "8A96A1"), "hazard": ("bare", "D9A21B"),
+    "rust": ("bare", "7C8791"), "pipe": ("machinery", "A9B0B6"),
 }
+
+# What Holt's paint makes of the same zones.
+HOLT = {
+    "hull": "6A6456", "second": "8A5233", "pale": "D8CFB8", "dark": "2F2D2B", "accent": "D05A12", "steel": "4C4841",
+    "mach": "625B50", "machdark": "39352F", "win": "7A7263", "windark": "4A4438", "deck": "3E3A33",
+    "deckwhite": "D8CFB8", "deckblue": "C2500C", "orange": "D05A12", "throat": "241F1A", "shell": "6A6456",
+    "shell2": "57513F", "rust": "7A4A2C", "pipe": "7E7668",
+}
+
+
+def paint_as_holt():
+    """Take Holt's paint for everything built from here on."""
+    for zone, code in HOLT.items():
+        ZONES[zone] = (ZONES[zone][0], code)
 
 
 class Shape:

@@ -12,7 +12,11 @@ Sheets wrap in both directions; "lamps" alone is an atlas and does not.
 import numpy as np
 
 # Metres one repeat of each sheet covers on the hull.
-METRES = {"plates": 48.0, "machinery": 20.0, "windows": 24.0, "deck": 32.0}
+METRES = {"plates": 48.0, "bare": 48.0, "machinery": 20.0, "windows": 24.0, "deck": 32.0}
+
+# The colour of engines and light strips; Holt's scripts set their own.
+GLOW = [0.435, 0.816, 1.0]
+HOLT_GLOW = (1.0, 0.56, 0.20)
 
 
 class Sheet:
@@ -372,9 +376,9 @@ LAMPS = {"engine": (0, 0), "bay": (2, 0), "tube": (0, 2), "cyan": (2, 2),
 LAMP_SPAN = {"engine": 2, "bay": 2, "tube": 2}
 
 
-def lamps(size=256, glow=(0.435, 0.816, 1.0)):
+def lamps(size=256, glow=None):
     """What shines of itself: engine throat, hangar, launch tube, strips."""
-    n = size
+    n, glow = size, tuple(GLOW if glow is None else glow)
     color = np.full((n, n, 3), 0.03)
     shine = np.zeros((n, n, 3))
     cell = n // 4
@@ -433,5 +437,10 @@ def lamp_uv(name):
     return (c / 4 + e, r / 4 + e, (c + k) / 4 - e, (r + k) / 4 - e)
 
 
-SHEETS = {"plates": plates, "machinery": machinery, "windows": windows,
+def bare(size=1024):
+    """The plates without their lit ports, for craft too small to have any."""
+    return {k: v for k, v in plates(size).items() if k != "glow"}
+
+
+SHEETS = {"plates": plates, "bare": bare, "machinery": machinery, "windows": windows,
           "deck": deck, "lamps": lamps}
