@@ -8,9 +8,6 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* Stands for no id: one cannot hold it. */
-#define SEVERAL "…"
-
 struct _SortieInspectorField
 {
   GtkWidget parent_instance;
@@ -388,42 +385,6 @@ make_text (SortieInspectorField *self)
 
 /* ---- Choices ---- */
 
-void
-sortie_inspector_choices (SortieWorkspace *workspace, const char *table, GPtrArray **ids, GPtrArray **names)
-{
-  const SrtContent *content = sortie_library_get_content (sortie_workspace_get_library (workspace));
-  const SrtDocument *json = sortie_document_get_json (sortie_workspace_get_document (workspace));
-
-  *ids = g_ptr_array_new_with_free_func (g_free);
-  *names = g_ptr_array_new_with_free_func (g_free);
-  if (g_str_equal (table, "types"))
-    for (int i = 0; content && i < content->n_ships; i++)
-      {
-        g_ptr_array_add (*ids, g_strdup (content->ships[i].id));
-        g_ptr_array_add (*names, g_strdup (content->ships[i].name));
-      }
-  else if (g_str_equal (table, "pilots"))
-    for (int i = 0; content && i < content->n_pilots; i++)
-      {
-        g_ptr_array_add (*ids, g_strdup (content->pilots[i].id));
-        g_ptr_array_add (*names, g_strdup (content->pilots[i].name));
-      }
-  else
-    {
-      const SrtJson *array = srt_document_table (json, table);
-      for (guint i = 0; array && i < srt_json_length (array); i++)
-        {
-          const SrtJson *row = srt_json_at (array, i);
-          const char *id = row->kind == SRT_JSON_OBJECT ? srt_read_string (row, "id") : NULL;
-          const char *name = id ? srt_read_string (row, "name") : NULL;
-          if (id == NULL)
-            continue;
-          g_ptr_array_add (*ids, g_strdup (id));
-          g_ptr_array_add (*names, g_strdup (name && *name ? name : id));
-        }
-    }
-}
-
 static gboolean
 same_texts (GPtrArray *a, GPtrArray *b)
 {
@@ -435,37 +396,6 @@ same_texts (GPtrArray *a, GPtrArray *b)
   return TRUE;
 }
 
-/* What can be chosen: @ids and the @names shown for them. */
-static void
-list_choices (SortieInspectorField *self, GPtrArray **ids, GPtrArray **names)
-{
-  const char *none = NULL;
-
-  if (self->field->kind == SRT_FIELD_ENUM)
-    {
-      *ids = g_ptr_array_new_with_free_func (g_free);
-      *names = g_ptr_array_new_with_free_func (g_free);
-      for (int i = 0; self->field->values[i]; i++)
-        {
-          g_ptr_array_add (*ids, g_strdup (self->field->values[i]));
-          g_ptr_array_add (*names, g_strdup (_ (self->field->values[i])));
-        }
-      if (self->field->fallback < 0)
-        none = _ ("default");
-    }
-  else
-    {
-      sortie_inspector_choices (self->workspace, self->field->table, ids, names);
-      if (!(self->field->flags & SRT_FIELD_REQUIRED))
-        none = g_str_equal (self->field->table, "pilots") ? _ ("default") : _ ("none");
-    }
-  if (none)
-    {
-      g_ptr_array_insert (*ids, 0, g_strdup (""));
-      g_ptr_array_insert (*names, 0, g_strdup (none));
-    }
-}
-
 static void
 fill_choices (SortieInspectorField *self, gboolean mixed)
 {
@@ -473,13 +403,7 @@ fill_choices (SortieInspectorField *self, gboolean mixed)
   g_autoptr (GPtrArray) names = NULL;
   g_autoptr (GtkStringList) list = NULL;
 
-  list_choices (self, &ids, &names);
-  /* Not every toolkit can show nothing chosen: what differs is a line of its own. */
-  if (mixed)
-    {
-      g_ptr_array_insert (ids, 0, g_strdup (SEVERAL));
-      g_ptr_array_insert (names, 0, g_strdup (_ ("several")));
-    }
+  sortie_inspector_field_choices (self->workspace, self->field, mixed, &ids, &names);
   /* The list is made anew only when there is something else to choose: it may hold thousands of ships. */
   if (self->names && same_texts (ids, self->ids) && same_texts (names, self->names))
     return;
@@ -527,7 +451,7 @@ choice_changed (SortieInspectorField *self)
   if (self->updating || index >= self->ids->len)
     return;
   id = g_ptr_array_index (self->ids, index);
-  if (g_str_equal (id, SEVERAL))
+  if (g_str_equal (id, SORTIE_SEVERAL))
     return;
   set_all (self, *id ? srt_json_new_string (id) : NULL);
 }

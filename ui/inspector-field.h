@@ -27,6 +27,12 @@ gboolean sortie_inspector_list_supported (const SrtField *field);
 GtkWidget *sortie_inspector_list_new (SortieWorkspace *workspace, const char *table, const SrtField *field);
 void sortie_inspector_list_update (GtkWidget *list);
 
+/* Stands for several values among a field's choices: no id can hold it. */
+#define SORTIE_SEVERAL "…"
+
+/* A field's choices: ids, "" for none, and the names shown for them; with @mixed a first line for several values. */
+void sortie_inspector_field_choices (SortieWorkspace *workspace, const SrtField *field, gboolean mixed, GPtrArray **ids,
+                                     GPtrArray **names);
 /* "ships" id -> name for people; ids of a reference's table with their names. Both free with g_ptr_array_unref(). */
 void sortie_inspector_choices (SortieWorkspace *workspace, const char *table, GPtrArray **ids, GPtrArray **names);
 

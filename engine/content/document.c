@@ -316,12 +316,19 @@ srt_document_save (const SrtDocument *document, const char *path, SrtDiags *diag
   char *real = realpath (path, NULL); /* a link stays one: what it leads to is written */
   const char *target = real ? real : path;
   struct stat status;
-  int mode = stat (target, &status) == 0 ? (int) (status.st_mode & 07777) : 0666;
-  bool saved = g_file_set_contents_full (target, text, (gssize) length,
-                                         G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, mode, &error);
+  bool there = stat (target, &status) == 0;
+  int mode = there ? (int) (status.st_mode & 07777) : 0666;
+  /* The new file takes the old one's place: a device or a folder must keep its own. */
+  bool ordinary = !there || S_ISREG (status.st_mode);
+  bool saved = ordinary
+               && g_file_set_contents_full (target, text, (gssize) length,
+                                            G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, mode, &error);
 
   free (real);
-  if (!saved)
+  if (!ordinary)
+    srt_diags_add (diags, SRT_SEVERITY_ERROR, "not-a-file", path, NULL, 0, 0,
+                   N_ ("cannot be written: it is not an ordinary file"), NULL);
+  else if (!saved)
     srt_diags_add (diags, SRT_SEVERITY_ERROR, "cannot-write", path, NULL, 0, 0, N_ ("cannot be written: %1"),
                    error->message, NULL);
   return saved;

@@ -109,16 +109,7 @@ make_dome (SrtRenderer *r, uint32_t seed)
       vertices[i][2] = d.z;
       sky_color (d, seed, &vertices[i][3]);
     }
-  int n = 0;
-  for (int d = 0; d < DOWN; d++)
-    for (int a = 0; a < AROUND; a++)
-      {
-        uint16_t i = (uint16_t) (d * (AROUND + 1) + a), j = (uint16_t) (i + AROUND + 1);
-        const uint16_t six[6] = { i, j, (uint16_t) (i + 1), (uint16_t) (i + 1), j, (uint16_t) (j + 1) };
-        for (int k = 0; k < 6; k++)
-          indices[n++] = six[k];
-      }
-  r->n_sky_indices = n;
+  int n = r->n_sky_indices = srt_grid_indices (AROUND, DOWN, indices);
   glGenVertexArrays (1, &r->sky_array);
   glBindVertexArray (r->sky_array);
   glGenBuffers (1, &r->sky_vertices);

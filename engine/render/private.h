@@ -249,3 +249,5 @@ void srt_lines_draw (SrtRenderer *renderer, const SrtFrameState *frame, bool on_
 /* shapes.c */
 void srt_shapes_make (SrtRenderer *renderer);
 void srt_shapes_free (SrtRenderer *renderer);
+/* Triangles of a closed grid of (down + 1) rows of (around + 1) vertices; returns how many indices: 6 a cell. */
+int srt_grid_indices (int around, int down, uint16_t *indices);

@@ -11,6 +11,22 @@ enum
   NOISE = 128,
 };
 
+int
+srt_grid_indices (int around, int down, uint16_t *indices)
+{
+  int n = 0;
+
+  for (int d = 0; d < down; d++)
+    for (int a = 0; a < around; a++)
+      {
+        uint16_t i = (uint16_t) (d * (around + 1) + a), j = (uint16_t) (i + around + 1);
+        const uint16_t six[6] = { i, j, (uint16_t) (i + 1), (uint16_t) (i + 1), j, (uint16_t) (j + 1) };
+        for (int k = 0; k < 6; k++)
+          indices[n++] = six[k];
+      }
+  return n;
+}
+
 static void
 make_sphere (SrtRenderer *r)
 {
@@ -27,16 +43,7 @@ make_sphere (SrtRenderer *r)
         vertices[n++] = sd * ca;
         vertices[n++] = cd;
       }
-  n = 0;
-  for (int d = 0; d < DOWN; d++)
-    for (int a = 0; a < AROUND; a++)
-      {
-        uint16_t i = (uint16_t) (d * (AROUND + 1) + a), j = (uint16_t) (i + AROUND + 1);
-        const uint16_t six[6] = { i, j, (uint16_t) (i + 1), (uint16_t) (i + 1), j, (uint16_t) (j + 1) };
-        for (int k = 0; k < 6; k++)
-          indices[n++] = six[k];
-      }
-  r->n_sphere_indices = n;
+  r->n_sphere_indices = srt_grid_indices (AROUND, DOWN, indices);
   glGenVertexArrays (1, &r->sphere_array);
   glBindVertexArray (r->sphere_array);
   glGenBuffers (1, &r->sphere_vertices);
