@@ -313,6 +313,7 @@ enum /* SrtShipType.traits (spec 01 §7.4, 02 §1.3, 04 §14) */
   SRT_TRAIT_LAUNCHES_CARRIED = 0x80000,
   SRT_TRAIT_TURRETS_IGNORE_COMPONENTS = 0x100000,
   SRT_TRAIT_NO_AUTO_EJECT = 0x200000,
+  SRT_TRAIT_LIGHT_SPLIT_WAVE = 0x400000, /* spec 05 §17, kind 7 */
 };
 
 typedef struct SrtFlightStats
@@ -392,6 +393,7 @@ typedef struct SrtMissileType
   int load;             /* missiles in a pod; 1 on a rail */
   bool pod, homing, needs_lock, jack_hammer, picks_target, sees_cloaked;
   bool straight_by_player; /* a player's flies straight, without homing (spec 04 §10.6, order 2) */
+  bool from_turrets;    /* what missile turrets launch (spec 04 §9.3) */
   bool jettisoned;      /* let fall at launch: a fuel pod (order 11) */
   int shockwave;        /* kind its end sets off, or 0; with one it ends within 10000 of its target */
   int damage_kind;      /* 1, or 5 */

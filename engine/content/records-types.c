@@ -51,6 +51,7 @@ static const char *const trait_words[] = {
   "launches_carried",
   "turrets_ignore_components",
   "no_auto_eject",
+  "light_split_wave",
   NULL,
 };
 
@@ -157,6 +158,7 @@ static const SrtField missile_fields[] = {
   SWITCH ("picks_target", N_ ("Picks its target"), N_ ("Looks for a target of its own."), 0),
   SWITCH ("sees_cloaked", N_ ("Sees the cloaked"), N_ ("Follows cloaked targets too."), 0),
   SWITCH ("straight_by_player", N_ ("Straight for players"), N_ ("Flies straight when a player fires it."), 0),
+  SWITCH ("from_turrets", N_ ("From turrets"), N_ ("Missile turrets launch it."), 0),
   SWITCH ("jettisoned", N_ ("Let fall"), N_ ("Falls away when it is launched, like a fuel pod."), 0),
   INTEGER ("shockwave", N_ ("Shockwave"), NULL, N_ ("Kind of its shockwave; 0 for none."), 0, 100, 0),
   INTEGER ("damage_kind", N_ ("Damage kind"), NULL, N_ ("1 for a missile's, 5 for a rocket's."), 0, 5, 1),

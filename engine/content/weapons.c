@@ -83,6 +83,7 @@ srt_missile_read (SrtShared *shared, const SrtJson *json, const char *path, SrtM
   out->picks_target = srt_read_bool (record, json, "picks_target");
   out->sees_cloaked = srt_read_bool (record, json, "sees_cloaked");
   out->straight_by_player = srt_read_bool (record, json, "straight_by_player");
+  out->from_turrets = srt_read_bool (record, json, "from_turrets");
   out->jettisoned = srt_read_bool (record, json, "jettisoned");
   out->shockwave = (int) srt_read_number (record, json, "shockwave");
   out->damage_kind = (int) srt_read_number (record, json, "damage_kind");

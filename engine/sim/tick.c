@@ -58,6 +58,7 @@ srt_step (SrtRun *run, bool orders)
     srt_move (run, slot);
   srt_collide (run);
   /* 6 */
+  srt_missiles_step (run);
   srt_shots_move (run);
   srt_scratch_invalidate (run->scratch, world->n_slots);
 }
@@ -154,15 +155,20 @@ srt_game_frame (SrtRun *run)
   /* 10 */
   frame_objects (world);
   /* 11 */
+  srt_missiles_frame (run);
   srt_shots_frame (run);
   /* 13 */
   object_pass (run);
-  if (world->player_slots == 0)
-    return;
-  /* 14 */
-  srt_player_target_upkeep (run);
-  /* 15 */
-  settle_shake (world);
+  if (world->player_slots > 0)
+    {
+      /* 14 */
+      srt_player_target_upkeep (run);
+      /* 15 */
+      settle_shake (world);
+    }
+  /* 16 */
+  srt_countermeasures_frame (run);
+  srt_shockwaves_frame (run);
 }
 
 /* ---- The tick ---- */

@@ -49,3 +49,33 @@ void srt_shoot (SrtRun *run, int slot, int node, int attachment, int type, bool 
 
 /* Tests a shot's way since the last frame; true when it struck something and is spent (spec 04 §7.1). */
 bool srt_shot_hits (SrtRun *run, SrtShot *shot);
+
+/* ---- Missiles ---- */
+
+/* A missile record's index. */
+static inline int
+srt_missile_index (const SrtRun *run, const SrtMissile *missile)
+{
+  return (int) (missile - srt_missiles (run->world));
+}
+
+/* Gives a missile an order: its start, then one update (spec 04 §10.6). It may end by it. */
+void srt_missile_give (SrtRun *run, SrtMissile *missile, SrtMissileOrder order);
+/* One update of its order. */
+void srt_missile_order (SrtRun *run, SrtMissile *missile);
+/* Ends it (§10.8): told by an event, its shockwave goes off, the record is free. @struck: slot it hit, -1 none. */
+void srt_missile_end (SrtRun *run, SrtMissile *missile, int struck);
+
+/* What missiles of a frame may strike: gathered once, in slot order. */
+typedef struct SrtMissileMarks
+{
+  int n;
+  float x[SRT_MAX_SLOTS], y[SRT_MAX_SLOTS], z[SRT_MAX_SLOTS], reach[SRT_MAX_SLOTS];
+  int16_t slot[SRT_MAX_SLOTS];
+} SrtMissileMarks;
+
+void srt_missile_marks (SrtRun *run, SrtMissileMarks *marks);
+/* Contact on the way from its drawn to its next place (§10.8): does the damage, ends the missile; true if so. */
+bool srt_missile_contact (SrtRun *run, SrtMissile *missile, const SrtMissileMarks *marks);
+/* A countermeasure ends before its time: a missile reached it. What it drew turns back to its target. */
+void srt_countermeasure_end (SrtRun *run, int index);

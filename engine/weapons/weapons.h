@@ -34,6 +34,46 @@ void srt_track_fires (SrtRun *run, int slot, int node);
 
 /* ---- Missiles (spec 04 §10) ---- */
 
+/*
+ * Fits a rack for each missile hardpoint of a new object that names a missile for its tier, and the fuel of the fuel
+ * pods among them (§10.3); false when the pool is full.
+ */
+bool srt_racks_fit (SrtRun *run, int slot);
+/* Drops what hangs and fits again by the object's tier: racks, countermeasures, the player's ring (§10.3). */
+bool srt_racks_rearm (SrtRun *run, int slot);
+/* Rack @rack of the object's range, or NULL past its end. */
+SrtRack *srt_object_rack (const SrtRun *run, int slot, int rack);
+/* The first rack with missiles left that orders 2 (@jack_hammer false) or 3 (true) launch from; -1 none (spec 02 §9.2). */
+int srt_rack_for_order (const SrtRun *run, int slot, bool jack_hammer);
+
+/* The record of a missile type number, or NULL where the table has none. */
+const SrtMissileType *srt_missile_type (const SrtRun *run, int number);
+/* What missile turrets launch (§9.3, §10.9): the first type whose data says so; NULL none. */
+const SrtMissileType *srt_turret_missile (const SrtRun *run);
+/* Launches from rack @rack of the object's range (§10.5); false when nothing could be let go. */
+bool srt_missile_launch (SrtRun *run, int slot, int rack, SrtTarget target);
+/* A missile turret's launch from the part @node (§10.9); false without a free record or with missiles disabled. */
+bool srt_missile_launch_from_turret (SrtRun *run, int slot, int node, SrtTarget target);
+/* Where a missile is drawn: interpolated like an object's place. */
+SrtFrame srt_missile_drawn (const SrtRun *run, const SrtMissile *missile);
+/* All missiles: the step after objects move, and the frame after objects are framed (§10.8). */
+void srt_missiles_step (SrtRun *run);
+void srt_missiles_frame (SrtRun *run);
+
+/* One countermeasure off (§10.11); false when none is left. */
+bool srt_countermeasure_spend (SrtRun *run, int slot);
+/* Each frame, after explosions. */
+void srt_countermeasures_frame (SrtRun *run);
+
+/*
+ * Sets a shockwave off (spec 05 §17): @size units, @life ticks, @velocity units a tick; @owner a slot or -1,
+ * @spared_side a side or -1. Returns its record, -1 when none is free.
+ */
+int srt_shockwave_start (SrtRun *run, const SrtFrame *place, int kind, float size, int life, SrtVec3 velocity,
+                         int owner, int spared_side);
+/* Each frame, after the explosions. */
+void srt_shockwaves_frame (SrtRun *run);
+
 /* Orders of a missile in flight (§10.6); the numbers of the spec, types' own orders folded into what they do. */
 typedef enum SrtMissileOrder
 {

@@ -128,7 +128,6 @@ set_up_stats (SrtRun *run, int slot)
   object->gun_factor = object->speed_factor = object->shield_factor = 1.0f;
   object->power_setting = srt_vec3 (1.0f, 1.0f, 1.0f);
   object->engines_intact = 1.0f;
-  object->countermeasures = 29;
   if (!combat)
     return;
   for (int i = 0; i < 4; i++)
@@ -235,7 +234,7 @@ srt_create_object (SrtRun *run, int slot, int type_index, int tier, SrtVec3 posi
   if (!set_up_model (run, slot, type))
     return refuse (run, slot, count);
   set_up_type (run, slot, type);
-  if (!srt_components_list (run, slot) || !srt_guns_fit (run, slot))
+  if (!srt_components_list (run, slot) || !srt_guns_fit (run, slot) || !srt_racks_fit (run, slot))
     return refuse (run, slot, count);
   srt_emit (run, SRT_EVENT_CREATED, slot, -1, type_index)->place = object->next.p;
   return slot;

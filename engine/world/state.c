@@ -93,6 +93,8 @@ srt_world_init (void *block, const SrtWorldSpec *spec, uint64_t seed)
   world->player.input.reticle = -1;
   world->player.lock_target = SRT_NO_TARGET;
   world->player.followed_missile = -1;
+  for (int i = 0; i < SRT_MISSILE_RING; i++)
+    world->player.ring[i].left = -1;
   srt_random_seed (&world->random, seed, 1);
   for (uint32_t slot = 0; slot < spec->slots; slot++)
     srt_slot_clear (world, (int) slot);
