@@ -832,6 +832,7 @@ test_problems (void)
   ui_open (window, file);
   problems = ui_find (window, SORTIE_TYPE_PROBLEMS, 0);
   ui_wait (ui_find_text (problems, GTK_TYPE_LABEL, "zeppelin") != NULL);
+  g_assert_nonnull (ui_find_text (problems, GTK_TYPE_LABEL, "A: there is no ship type"));
   /* A click goes to the place. */
   g_signal_emit_by_name (ui_find (problems, GTK_TYPE_LIST_VIEW, 0), "activate", 0u);
   ui_drain ();

@@ -6,19 +6,41 @@
 #include <glib/gi18n.h>
 #include <stdlib.h>
 
+typedef struct
+{
+  SrtSeverity severity;
+  char *pointer; /* into the mission, or NULL */
+  char *file;    /* of the library, or NULL */
+  int line;      /* in the file, from 1; 0 = the whole */
+} Row;
+
 struct _SortieProblems
 {
   GtkWidget parent_instance;
 
   SortieWorkspace *workspace;
-  GtkStringList *sentences; /* a row each; the place is in `pointers` */
-  GPtrArray *pointers;      /* char* or NULL: JSON pointer into the mission */
-  GArray *severities;       /* SrtSeverity */
+  GtkStringList *sentences; /* a row each; the rest is in `rows` */
+  GArray *rows;             /* Row */
   GtkWidget *stack;
   guint idle;
 };
 
 G_DEFINE_FINAL_TYPE (SortieProblems, sortie_problems, GTK_TYPE_WIDGET)
+
+static void
+row_clear (gpointer data)
+{
+  Row *row = data;
+
+  g_free (row->pointer);
+  g_free (row->file);
+}
+
+static const Row *
+row_at (SortieProblems *self, guint position)
+{
+  return &g_array_index (self->rows, Row, position);
+}
 
 static void
 setup_row (GtkSignalListItemFactory *factory, GtkListItem *item)
@@ -41,42 +63,101 @@ bind_row (GtkSignalListItemFactory *factory, GtkListItem *item, SortieProblems *
   static const char *const icons[]
       = { "dialog-information-symbolic", "dialog-warning-symbolic", "dialog-error-symbolic" };
   static const char *const names[] = { N_ ("Note"), N_ ("Warning"), N_ ("Error") };
+  static const char *const classes[][2] = { { "dim-label", NULL }, { "warning", NULL }, { "error", NULL } };
   GtkWidget *image = gtk_widget_get_first_child (gtk_list_item_get_child (item));
-  SrtSeverity severity = g_array_index (self->severities, SrtSeverity, gtk_list_item_get_position (item));
+  SrtSeverity severity = row_at (self, gtk_list_item_get_position (item))->severity;
 
   gtk_image_set_from_icon_name (GTK_IMAGE (image), icons[severity]);
+  gtk_widget_set_css_classes (image, (const char **) classes[severity]);
   gtk_accessible_update_property (GTK_ACCESSIBLE (image), GTK_ACCESSIBLE_PROPERTY_LABEL, _ (names[severity]), -1);
   gtk_label_set_text (GTK_LABEL (gtk_widget_get_next_sibling (image)),
                       gtk_string_object_get_string (gtk_list_item_get_item (item)));
 }
 
-/* "/ships/3/type" names a table, a row and a field. */
+/* "/ships/3/type" names a table, a row and a field: the record, and the parts of the pointer. */
+static const SrtJson *
+record_of (SortieProblems *self, const char *pointer, char ***parts)
+{
+  const SrtDocument *json = sortie_document_get_json (sortie_workspace_get_document (self->workspace));
+  const SrtJson *table;
+
+  *parts = NULL;
+  if (pointer == NULL || *pointer != '/')
+    return NULL;
+  *parts = g_strsplit (pointer + 1, "/", -1);
+  table = srt_json_get (json->root, (*parts)[0]);
+  if (table && table->kind == SRT_JSON_ARRAY && (*parts)[1])
+    {
+      guint index = (guint) strtoul ((*parts)[1], NULL, 10);
+      const SrtJson *record = index < srt_json_length (table) ? srt_json_at (table, index) : NULL;
+      return record && record->kind == SRT_JSON_OBJECT ? record : NULL;
+    }
+  return NULL;
+}
+
+/* The page of the maneuver that a file holds. */
+static void
+open_maneuver (SortieProblems *self, const char *file, int line)
+{
+  const SrtContent *content = sortie_library_get_content (sortie_workspace_get_library (self->workspace));
+  const SrtManeuverSet *set = content && content->n_sets > 0 ? &content->sets[0] : NULL;
+
+  for (int i = 0; set && i < set->n_maneuvers; i++)
+    {
+      const SrtManeuver *maneuver = set->maneuvers[i];
+      int script_line = -1;
+      if (maneuver == NULL || g_strcmp0 (maneuver->file, file) != 0)
+        continue;
+      for (int k = 0; k < maneuver->n_lines && script_line < 0; k++)
+        if (maneuver->file_line[k] >= line)
+          script_line = k;
+      sortie_workspace_open_maneuver (self->workspace, i, line > 0 ? script_line : -1);
+      return;
+    }
+}
+
 static void
 row_activated (GtkListView *list, guint position, SortieProblems *self)
 {
-  const char *pointer = g_ptr_array_index (self->pointers, position);
-  const SrtDocument *json = sortie_document_get_json (sortie_workspace_get_document (self->workspace));
+  const Row *row = row_at (self, position);
   g_auto (GStrv) parts = NULL;
-  const SrtJson *table, *record;
+  const SrtJson *record = record_of (self, row->pointer, &parts);
+  const char *id = record ? srt_read_string (record, "id") : NULL;
 
-  if (pointer == NULL || *pointer != '/')
-    return;
-  parts = g_strsplit (pointer + 1, "/", -1);
-  table = srt_json_get (json->root, parts[0]);
-  if (table && table->kind == SRT_JSON_ARRAY && parts[1])
-    {
-      guint index = (guint) strtoul (parts[1], NULL, 10);
-      const char *id;
-      record = index < srt_json_length (table) ? srt_json_at (table, index) : NULL;
-      id = record && record->kind == SRT_JSON_OBJECT ? srt_read_string (record, "id") : NULL;
-      if (id)
-        sortie_workspace_go_to (self->workspace, parts[0], id, parts[2]);
-    }
-  else
+  if (row->file)
+    open_maneuver (self, row->file, row->line);
+  else if (id)
+    sortie_workspace_go_to (self->workspace, parts[0], id, parts[2]);
+  else if (parts && (record == NULL || parts[1] == NULL))
     {
       sortie_selection_clear (sortie_workspace_get_selection (self->workspace));
       sortie_workspace_go_to (self->workspace, NULL, NULL, parts[0]);
     }
+}
+
+/* The sentence with what it is about: the record's name, or the file's and the line. */
+static char *
+row_text (SortieProblems *self, const SrtDiag *diag, gboolean of_mission)
+{
+  char *sentence = srt_diag_text (diag, gettext);
+  g_auto (GStrv) parts = NULL;
+  const SrtJson *record = of_mission ? record_of (self, diag->pointer, &parts) : NULL;
+  const char *name = record ? srt_read_string (record, "name") : NULL;
+  g_autofree char *base = !of_mission && diag->file ? g_path_get_basename (diag->file) : NULL;
+  char *text;
+
+  if (record && (name == NULL || *name == '\0'))
+    name = srt_read_string (record, "id");
+  if (base && diag->line > 0)
+    /* Translators: a file's name, a line's number, a sentence */
+    text = g_strdup_printf (_ ("%s, line %d: %s"), base, diag->line, sentence);
+  else if (base || name)
+    /* Translators: the name of a ship or a file, a sentence */
+    text = g_strdup_printf (_ ("%s: %s"), base ? base : name, sentence);
+  else
+    text = g_strdup (sentence);
+  free (sentence);
+  return text;
 }
 
 static void
@@ -85,11 +166,16 @@ add_diags (SortieProblems *self, const SrtDiags *diags, gboolean of_mission)
   for (size_t i = 0; i < diags->count; i++)
     {
       const SrtDiag *diag = &diags->items[i];
-      char *text = of_mission ? srt_diag_text (diag, gettext) : srt_diag_line (diag, gettext);
-      g_array_append_val (self->severities, diag->severity);
-      g_ptr_array_add (self->pointers, of_mission ? g_strdup (diag->pointer) : NULL);
+      g_autofree char *text = NULL;
+      Row row = { diag->severity, NULL, NULL, diag->line };
+      /* Advice on a script stands on its own page: it is no problem of this mission. */
+      if (!of_mission && diag->severity == SRT_SEVERITY_NOTE)
+        continue;
+      text = row_text (self, diag, of_mission);
+      row.pointer = g_strdup (of_mission ? diag->pointer : NULL);
+      row.file = g_strdup (of_mission ? NULL : diag->file);
+      g_array_append_val (self->rows, row);
       gtk_string_list_append (self->sentences, text);
-      free (text);
     }
 }
 
@@ -104,11 +190,10 @@ refill (gpointer data)
     return G_SOURCE_CONTINUE;
   self->idle = 0;
   gtk_string_list_splice (self->sentences, 0, g_list_model_get_n_items (G_LIST_MODEL (self->sentences)), NULL);
-  g_ptr_array_set_size (self->pointers, 0);
-  g_array_set_size (self->severities, 0);
+  g_array_set_size (self->rows, 0);
   add_diags (self, sortie_document_get_diags (sortie_workspace_get_document (self->workspace)), TRUE);
   add_diags (self, sortie_library_get_diags (library), FALSE);
-  gtk_stack_set_visible_child_name (GTK_STACK (self->stack), self->pointers->len > 0 ? "list" : "empty");
+  gtk_stack_set_visible_child_name (GTK_STACK (self->stack), self->rows->len > 0 ? "list" : "empty");
   return G_SOURCE_REMOVE;
 }
 
@@ -130,8 +215,7 @@ sortie_problems_dispose (GObject *object)
   self->idle = 0;
   g_clear_pointer (&self->stack, gtk_widget_unparent);
   g_clear_object (&self->sentences);
-  g_clear_pointer (&self->pointers, g_ptr_array_unref);
-  g_clear_pointer (&self->severities, g_array_unref);
+  g_clear_pointer (&self->rows, g_array_unref);
   g_clear_object (&self->workspace);
   G_OBJECT_CLASS (sortie_problems_parent_class)->dispose (object);
 }
@@ -152,8 +236,8 @@ sortie_problems_init (SortieProblems *self)
   GtkWidget *list;
 
   self->sentences = gtk_string_list_new (NULL);
-  self->pointers = g_ptr_array_new_with_free_func (g_free);
-  self->severities = g_array_new (FALSE, FALSE, sizeof (SrtSeverity));
+  self->rows = g_array_new (FALSE, FALSE, sizeof (Row));
+  g_array_set_clear_func (self->rows, row_clear);
 
   g_signal_connect (factory, "setup", G_CALLBACK (setup_row), self);
   g_signal_connect (factory, "bind", G_CALLBACK (bind_row), self);
@@ -161,6 +245,7 @@ sortie_problems_init (SortieProblems *self)
       GTK_SELECTION_MODEL (gtk_no_selection_new (g_object_ref (G_LIST_MODEL (self->sentences)))), factory);
   gtk_list_view_set_single_click_activate (GTK_LIST_VIEW (list), TRUE);
   gtk_widget_add_css_class (list, "dense-list");
+  gtk_widget_add_css_class (list, "problems");
   gtk_accessible_update_property (GTK_ACCESSIBLE (list), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Problems"), -1);
   g_signal_connect (list, "activate", G_CALLBACK (row_activated), self);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), list);
@@ -193,5 +278,5 @@ sortie_problems_new (SortieWorkspace *workspace)
 guint
 sortie_problems_get_n_rows (SortieProblems *self)
 {
-  return self->pointers->len;
+  return self->rows->len;
 }
