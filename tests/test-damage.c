@@ -454,6 +454,155 @@ test_held_back (void)
   g_assert_cmpfloat (srt_object (f->world, 1)->armor[SRT_FORE], ==, 29);
 }
 
+/* ---- Every blow is told once, with what became of it ---- */
+
+static const SrtEvent *
+only_blow (Fixture *f)
+{
+  const SrtEvent *found = NULL;
+
+  for (uint32_t i = 0; i < f->run.n_events; i++)
+    if (f->events[i].kind == SRT_EVENT_DAMAGE)
+      {
+        g_assert_null (found);
+        found = &f->events[i];
+      }
+  g_assert_nonnull (found);
+  return found;
+}
+
+static void
+expect_blow (Fixture *f, int harm, float asked, float worn, uint32_t rules)
+{
+  const SrtEvent *blow = only_blow (f);
+
+  g_assert_cmpint (blow->harm, ==, harm);
+  fixture_near (blow->asked, asked, 1e-3);
+  fixture_near (blow->value, worn, 1e-3);
+  g_assert_cmphex (blow->rules, ==, rules);
+  fixture_forget (f);
+}
+
+static void
+test_blows_at_quadrants (void)
+{
+  g_autoptr (Fixture) f = fixture_new (8);
+  fixture_player (f);
+  SrtObject *player = made (f, FIX_FIGHTER), *foe = made (f, FIX_BANDIT);
+
+  fixture_forget (f);
+  srt_object_damage (&f->run, 0, SRT_LEFT, 20, 1, 1, SRT_DAMAGE_SHOT, here);
+  g_assert_cmpint (only_blow (f)->slot, ==, 0);
+  g_assert_cmpint (only_blow (f)->other, ==, 1);
+  g_assert_cmpint (only_blow (f)->number, ==, SRT_LEFT);
+  g_assert_cmpint (only_blow (f)->component, ==, -1);
+  expect_blow (f, SRT_DAMAGE_SHOT, 20, 10, SRT_RULE_DIFFICULTY | SRT_RULE_SHIELD);
+  srt_object_damage (&f->run, 0, SRT_RIGHT, 100, 1, 1, SRT_DAMAGE_MISSILE, here);
+  expect_blow (f, SRT_DAMAGE_MISSILE, 100, 50 + 13.25f, SRT_RULE_DIFFICULTY | SRT_RULE_SHIELD | SRT_RULE_ARMOR);
+  player->reserve[0] = 10;
+  g_assert_true (srt_reserve_takes (&f->run, 0, SRT_FORE, 4, 8, 1, SRT_DAMAGE_COLLISION, here));
+  expect_blow (f, SRT_DAMAGE_COLLISION, 4, 0, SRT_RULE_RESERVE);
+  g_assert_false (srt_reserve_takes (&f->run, 0, SRT_FORE, 4, 8, 1, SRT_DAMAGE_COLLISION, here));
+  g_assert_cmpint (fixture_count (f, SRT_EVENT_DAMAGE, -1), ==, 0);
+  srt_armor_damage (&f->run, 1, SRT_FORE, 5, 0, SRT_DAMAGE_SHOT, here);
+  expect_blow (f, SRT_DAMAGE_SHOT, 5, 5, SRT_RULE_ARMOR);
+  foe->invulnerable = 2;
+  srt_armor_damage (&f->run, 1, SRT_FORE, 500, 0, SRT_DAMAGE_SHOT, here);
+  expect_blow (f, SRT_DAMAGE_SHOT, 500, 0, SRT_RULE_INVULNERABLE);
+  foe->invulnerable = 4;
+  srt_object_damage (&f->run, 1, SRT_FORE, 5, 1, 0, SRT_DAMAGE_SHOT, here);
+  expect_blow (f, SRT_DAMAGE_SHOT, 5, 0, SRT_RULE_INVULNERABLE);
+  foe->flags |= SRT_JUMPING;
+  srt_object_damage (&f->run, 1, SRT_FORE, 5, 1, 0, SRT_DAMAGE_SHOT, here);
+  expect_blow (f, SRT_DAMAGE_SHOT, 5, 0, SRT_RULE_JUMPING);
+  srt_armor_damage (&f->run, 1, SRT_FORE, 5, 0, SRT_DAMAGE_SHOT, here);
+  expect_blow (f, SRT_DAMAGE_SHOT, 5, 0, SRT_RULE_JUMPING);
+  foe->flags = (foe->flags & ~SRT_JUMPING) | SRT_EXPLODING;
+  srt_armor_damage (&f->run, 1, SRT_FORE, 5, 0, SRT_DAMAGE_SHOT, here);
+  expect_blow (f, SRT_DAMAGE_SHOT, 5, 0, SRT_RULE_EXPLODING);
+  f->types[FIX_BANDIT].ship_class = SRT_CLASS_DEBRIS;
+  srt_object_damage (&f->run, 1, SRT_FORE, 5, 1, 0, SRT_DAMAGE_SHOT, here);
+  expect_blow (f, SRT_DAMAGE_SHOT, 5, 0, SRT_RULE_DEBRIS);
+}
+
+static void
+test_blows_at_parts (void)
+{
+  g_autoptr (Fixture) f = fixture_new (8);
+  SrtObject *hull = made (f, FIX_HULL);
+  int body = srt_root_child (&f->run, 0, 0), engine = srt_root_child (&f->run, 0, 1);
+  SrtNode *nodes = srt_nodes (f->world);
+  SrtComponent *listed = &srt_components (f->world)[hull->components.first];
+
+  fixture_forget (f);
+  srt_component_damage (&f->run, 0, engine, 40, 3, SRT_DAMAGE_SHOT, here);
+  g_assert_cmpint (only_blow (f)->component, ==, 1);
+  g_assert_cmpint (only_blow (f)->number, ==, -1);
+  g_assert_cmpint (only_blow (f)->other, ==, 3);
+  expect_blow (f, SRT_DAMAGE_SHOT, 40, 10, SRT_RULE_COMPONENT | SRT_RULE_GENERATOR);
+  srt_component_damage (&f->run, 0, engine, 40, 3, SRT_DAMAGE_COLLISION, here);
+  expect_blow (f, SRT_DAMAGE_COLLISION, 40, 0, SRT_RULE_COLLISION);
+  srt_component_damage (&f->run, 0, body, 499, 3, SRT_DAMAGE_MISSILE, here);
+  expect_blow (f, SRT_DAMAGE_MISSILE, 499, 0, SRT_RULE_TOO_LIGHT);
+  listed[1].invulnerable = 2;
+  srt_component_damage (&f->run, 0, engine, 5001, 3, SRT_DAMAGE_CRASH, here);
+  expect_blow (f, SRT_DAMAGE_CRASH, 5001, 0, SRT_RULE_INVULNERABLE);
+  nodes[engine].component_armor = 0;
+  srt_component_damage (&f->run, 0, engine, 40, 3, SRT_DAMAGE_SHOT, here);
+  expect_blow (f, SRT_DAMAGE_SHOT, 40, 0, SRT_RULE_NO_ARMOR);
+  hull->flags |= SRT_JUMPING;
+  srt_component_damage (&f->run, 0, body, 40, 3, SRT_DAMAGE_SHOT, here);
+  expect_blow (f, SRT_DAMAGE_SHOT, 40, 0, SRT_RULE_JUMPING);
+}
+
+/* A friend run into by the player is let off three quarters; the blow before that is told. */
+static void
+test_blow_softened (void)
+{
+  g_autoptr (Fixture) f = fixture_new (8);
+  fixture_player (f);
+  srt_object (f->world, fixture_ship (f, FIX_FIGHTER, 0, 0, -95))->velocity.z = 20;
+  fixture_ship (f, FIX_FIGHTER, 0, 0, 95);
+  srt_object (f->world, 0)->flags |= SRT_UNPOWERED;
+  srt_object (f->world, 1)->flags |= SRT_UNPOWERED;
+
+  fixture_forget (f);
+  srt_collide (&f->run);
+  g_assert_cmpint (fixture_count (f, SRT_EVENT_DAMAGE, 0), ==, fixture_count (f, SRT_EVENT_DAMAGE, 1));
+  g_assert_cmpint (fixture_count (f, SRT_EVENT_DAMAGE, 1), >, 0);
+  for (uint32_t i = 0; i < f->run.n_events; i++)
+    if (f->events[i].kind == SRT_EVENT_DAMAGE && f->events[i].slot == 1)
+      {
+        g_assert_cmphex (f->events[i].rules, ==, SRT_RULE_SHIELD | SRT_RULE_FRIEND);
+        fixture_near (f->events[i].value, f->events[i].asked * 0.25f, 1e-5);
+      }
+  g_assert_cmpfloat (f->run.softened, ==, 0);
+}
+
+/* Telling draws nothing and changes nothing: the world is the same whether or not anyone listens. */
+static void
+test_blows_unheard (void)
+{
+  uint64_t hash[2];
+
+  for (int i = 0; i < 2; i++)
+    {
+      g_autoptr (Fixture) f = fixture_new (8);
+      made (f, FIX_FIGHTER);
+      made (f, FIX_HULL);
+      if (i == 1)
+        f->run.max_events = 0;
+      for (int k = 0; k < 20; k++)
+        {
+          srt_object_damage (&f->run, 0, SRT_FORE, 5, 1, 1, SRT_DAMAGE_SHOT, here);
+          srt_component_damage (&f->run, 1, srt_root_child (&f->run, 1, 1), 200, 0, SRT_DAMAGE_SHOT, here);
+          fixture_tick (f);
+        }
+      hash[i] = srt_world_hash (f->world);
+    }
+  g_assert_cmphex (hash[0], ==, hash[1]);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -480,5 +629,9 @@ main (int argc, char **argv)
   g_test_add_func ("/damage/no-grudge", test_no_grudge);
   g_test_add_func ("/damage/shake", test_shake);
   g_test_add_func ("/damage/held-back", test_held_back);
+  g_test_add_func ("/damage/blows-at-quadrants", test_blows_at_quadrants);
+  g_test_add_func ("/damage/blows-at-parts", test_blows_at_parts);
+  g_test_add_func ("/damage/blow-softened", test_blow_softened);
+  g_test_add_func ("/damage/blows-unheard", test_blows_unheard);
   return g_test_run ();
 }

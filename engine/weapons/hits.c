@@ -154,15 +154,31 @@ enters_mesh (Flight *flight, int slot)
   return false;
 }
 
+/* What turns a blow at a shield without harm; told as a blow. */
+static bool
+turned (Flight *flight, int slot, SrtQuadrant quadrant, SrtVec3 at)
+{
+  SrtRun *run = flight->run;
+  float value = flight->type->damage_shield;
+  SrtBlow blow = srt_blow_at_quadrant (slot, quadrant, value, flight->shot->owner, SRT_DAMAGE_SHOT, at);
+
+  if ((srt_object (run->world, slot)->flags & SRT_SPECTRAL_SHIELDS) != 0)
+    {
+      blow.rules = SRT_RULE_SPECTRAL;
+      srt_tell_blow (run, &blow);
+      return true;
+    }
+  return !(value > 0.0f)
+         || srt_reserve_takes (run, slot, quadrant, value, value, blow.attacker, SRT_DAMAGE_SHOT, at);
+}
+
 static void
 strike_shield (Flight *flight, int slot, SrtQuadrant quadrant, SrtVec3 at)
 {
   SrtRun *run = flight->run;
   const SrtGunType *type = flight->type;
 
-  if ((srt_object (run->world, slot)->flags & SRT_SPECTRAL_SHIELDS) != 0 || !(type->damage_shield > 0.0f)
-      || (srt_is_player (run->world, slot)
-          && srt_reserve_swallows (run, slot, quadrant, type->damage_shield)))
+  if (turned (flight, slot, quadrant, at))
     {
       /* Turned without harm; the shield flares all the same. */
       srt_emit (run, SRT_EVENT_SHIELD_HIT, slot, flight->shot->owner, (int) quadrant)->place = at;

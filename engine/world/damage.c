@@ -40,7 +40,7 @@ srt_damage_value (const SrtObject *object)
                    srt_minf (object->armor[2], object->armor[3]));
 }
 
-/* ---- Shields (spec 01 §12.2) ---- */
+/* ---- Recharge and reserves (spec 01 §12.2) ---- */
 
 /* The player's fore and aft share what reserve and shield hold between them. */
 static float
@@ -104,6 +104,32 @@ srt_reserve_swallows (SrtRun *run, int slot, SrtQuadrant quadrant, float value)
 
 /* ---- What every blow does ---- */
 
+void
+srt_tell_blow (SrtRun *run, const SrtBlow *blow)
+{
+  SrtEvent *event = srt_emit (run, SRT_EVENT_DAMAGE, blow->slot, blow->attacker, blow->quadrant);
+
+  event->component = blow->component;
+  event->value = blow->worn;
+  event->place = blow->at;
+  event->asked = run->softened > 0.0f ? blow->asked / run->softened : blow->asked;
+  event->harm = (int32_t) blow->kind;
+  event->rules = blow->rules | (run->softened > 0.0f ? SRT_RULE_FRIEND : 0u);
+}
+
+bool
+srt_reserve_takes (
+    SrtRun *run, int slot, SrtQuadrant quadrant, float value, float drain, int attacker, SrtDamageKind kind, SrtVec3 at)
+{
+  SrtBlow blow = srt_blow_at_quadrant (slot, quadrant, value, attacker, kind, at);
+
+  if (!srt_reserve_swallows (run, slot, quadrant, drain))
+    return false;
+  blow.rules = SRT_RULE_RESERVE;
+  srt_tell_blow (run, &blow);
+  return true;
+}
+
 static bool
 counted (SrtDamageKind kind)
 {
@@ -143,38 +169,30 @@ count_blow (SrtRun *run, int slot, float scaled, SrtDamageKind kind)
     object->recent_damage += scaled;
 }
 
-void
-srt_object_damage (SrtRun *run,
-                   int slot,
-                   SrtQuadrant quadrant,
-                   float value,
-                   float through_factor,
-                   int attacker,
-                   SrtDamageKind kind,
-                   SrtVec3 at)
+/* What takes no blow at all; the reason goes into @rules. */
+static bool
+beyond_harm (const SrtRun *run, int slot, uint32_t *rules)
 {
-  SrtObject *object = srt_object (run->world, slot);
-  float scaled, through;
-  SrtEvent *event;
+  const SrtObject *object = srt_object (run->world, slot);
 
-  if (!srt_combat (run, object) || (object->flags & SRT_JUMPING)
-      || srt_class (run, object) == SRT_CLASS_DEBRIS)
-    return;
-  scaled = srt_damage_scale (run, slot, kind, value);
-  count_blow (run, slot, scaled, kind);
-  through = srt_maxf (value - object->shields[quadrant], 0.0f);
-  if (object->shields[quadrant] >= 0.0f && object->invulnerable != 4)
-    object->shields[quadrant] = srt_unsigned_zero (object->shields[quadrant] - scaled);
-  event = srt_emit (run, SRT_EVENT_SHIELD_HIT, slot, attacker, (int) quadrant);
-  event->value = scaled;
-  event->place = at;
-  if (object->shields[quadrant] < 0.0f)
-    srt_armor_damage (run, slot, quadrant, through * through_factor, attacker, kind, at);
-  object->last_attacker = attacker;
-  shot_at (run, slot, -1, srt_damage_value (object), attacker, false);
+  if (object->flags & SRT_JUMPING)
+    *rules |= SRT_RULE_JUMPING;
+  else if (srt_class (run, object) == SRT_CLASS_DEBRIS)
+    *rules |= SRT_RULE_DEBRIS;
+  else
+    return false;
+  return true;
 }
 
-/* ---- Armour (spec 01 §12.3) ---- */
+static float
+scaled_blow (const SrtRun *run, SrtBlow *blow, float value)
+{
+  float scaled = srt_damage_scale (run, blow->slot, blow->kind, value);
+
+  if (scaled != value)
+    blow->rules |= SRT_RULE_DIFFICULTY;
+  return scaled;
+}
 
 /* What a state of invulnerability does not let happen: a blow that would end it. */
 static bool
@@ -182,6 +200,8 @@ spared (const SrtRun *run, int state, int attacker)
 {
   return state == 2 || (state == 1 && !srt_is_player (run->world, attacker));
 }
+
+/* ---- Armour (spec 01 §12.3) ---- */
 
 static void
 set_conditions (const SrtCombatStats *combat, SrtObject *object)
@@ -195,38 +215,130 @@ set_conditions (const SrtCombatStats *combat, SrtObject *object)
   object->armor_speed_factor = srt_unsigned_zero (0.25f + 0.75f * q[SRT_AFT]);
 }
 
+/* Takes @worn off a quadrant's armour unless something refuses it. */
+static void
+wear_armor (SrtRun *run, SrtBlow *blow, float worn)
+{
+  SrtObject *object = srt_object (run->world, blow->slot);
+  float left = srt_unsigned_zero (object->armor[blow->quadrant] - worn);
+
+  if (object->invulnerable == 4 || (left < 0.0f && spared (run, object->invulnerable, blow->attacker)))
+    {
+      blow->rules |= SRT_RULE_INVULNERABLE;
+      return;
+    }
+  object->armor[blow->quadrant] = left;
+  blow->rules |= SRT_RULE_ARMOR;
+  blow->worn += worn;
+}
+
+/* The rest of a blow that reached the armour; the one who struck tells it when all is reckoned. */
+static void
+armor_blow (SrtRun *run, SrtBlow *blow, float value)
+{
+  int slot = blow->slot;
+  SrtObject *object = srt_object (run->world, slot);
+  const SrtCombatStats *combat = srt_combat (run, object);
+  float scaled, worn;
+  SrtEvent *event;
+
+  scaled = scaled_blow (run, blow, value);
+  count_blow (run, slot, scaled, blow->kind);
+  if (object->flags & SRT_EXPLODING)
+    {
+      blow->rules |= SRT_RULE_EXPLODING;
+      srt_tell_blow (run, blow);
+      return;
+    }
+  if (blow->kind == SRT_DAMAGE_SHOT && (object->flags & SRT_COMPONENTS))
+    {
+      blow->rules |= SRT_RULE_COMPONENT;
+      srt_tell_blow (run, blow);
+      shot_at (run, slot, -1, srt_damage_value (object), blow->attacker, true);
+      return;
+    }
+  /* Scaled twice: at medium the player's armour takes a quarter. */
+  worn = scaled_blow (run, blow, scaled);
+  wear_armor (run, blow, worn);
+  set_conditions (combat, object);
+  object->last_attacker = blow->attacker;
+  srt_tell_blow (run, blow);
+  event = srt_emit (run, SRT_EVENT_ARMOR_HIT, slot, blow->attacker, blow->quadrant);
+  event->value = worn;
+  event->place = blow->at;
+  if (object->armor[blow->quadrant] < 0.0f)
+    srt_object_destroyed (run, slot, true, worn > 1000.0f);
+  shot_at (run, slot, -1, srt_damage_value (object), blow->attacker, false);
+}
+
 void
 srt_armor_damage (
     SrtRun *run, int slot, SrtQuadrant quadrant, float value, int attacker, SrtDamageKind kind, SrtVec3 at)
 {
-  SrtObject *object = srt_object (run->world, slot);
-  const SrtCombatStats *combat = srt_combat (run, object);
-  float scaled, worn, left;
-  SrtEvent *event;
+  SrtBlow blow = srt_blow_at_quadrant (slot, quadrant, value, attacker, kind, at);
 
-  if (!combat || (object->flags & SRT_JUMPING) || srt_class (run, object) == SRT_CLASS_DEBRIS)
+  if (!srt_combat (run, srt_object (run->world, slot)))
     return;
-  scaled = srt_damage_scale (run, slot, kind, value);
-  count_blow (run, slot, scaled, kind);
-  if (object->flags & SRT_EXPLODING)
+  if (beyond_harm (run, slot, &blow.rules))
+    srt_tell_blow (run, &blow);
+  else
+    armor_blow (run, &blow, value);
+}
+
+/* ---- Shields (spec 01 §12.2) ---- */
+
+static void
+wear_shield (SrtRun *run, SrtBlow *blow, float scaled)
+{
+  SrtObject *object = srt_object (run->world, blow->slot);
+  float *shield = &object->shields[blow->quadrant];
+
+  if (!(*shield >= 0.0f))
     return;
-  if (kind == SRT_DAMAGE_SHOT && (object->flags & SRT_COMPONENTS))
+  if (object->invulnerable == 4)
     {
-      shot_at (run, slot, -1, srt_damage_value (object), attacker, true);
+      blow->rules |= SRT_RULE_INVULNERABLE;
       return;
     }
-  /* Scaled twice: at medium the player's armour takes a quarter. */
-  worn = srt_damage_scale (run, slot, kind, scaled);
-  left = srt_unsigned_zero (object->armor[quadrant] - worn);
-  if (object->invulnerable != 4 && (left >= 0.0f || !spared (run, object->invulnerable, attacker)))
-    object->armor[quadrant] = left;
-  set_conditions (combat, object);
-  object->last_attacker = attacker;
-  event = srt_emit (run, SRT_EVENT_ARMOR_HIT, slot, attacker, (int) quadrant);
-  event->value = worn;
+  *shield = srt_unsigned_zero (*shield - scaled);
+  blow->rules |= SRT_RULE_SHIELD;
+  blow->worn += scaled;
+}
+
+void
+srt_object_damage (SrtRun *run,
+                   int slot,
+                   SrtQuadrant quadrant,
+                   float value,
+                   float through_factor,
+                   int attacker,
+                   SrtDamageKind kind,
+                   SrtVec3 at)
+{
+  SrtObject *object = srt_object (run->world, slot);
+  SrtBlow blow = srt_blow_at_quadrant (slot, quadrant, value, attacker, kind, at);
+  float scaled, through;
+  SrtEvent *event;
+
+  if (!srt_combat (run, object))
+    return;
+  if (beyond_harm (run, slot, &blow.rules))
+    {
+      srt_tell_blow (run, &blow);
+      return;
+    }
+  scaled = scaled_blow (run, &blow, value);
+  count_blow (run, slot, scaled, kind);
+  through = srt_maxf (value - object->shields[quadrant], 0.0f);
+  wear_shield (run, &blow, scaled);
+  event = srt_emit (run, SRT_EVENT_SHIELD_HIT, slot, attacker, (int) quadrant);
+  event->value = scaled;
   event->place = at;
-  if (object->armor[quadrant] < 0.0f)
-    srt_object_destroyed (run, slot, true, worn > 1000.0f);
+  if (object->shields[quadrant] < 0.0f)
+    armor_blow (run, &blow, through * through_factor);
+  else
+    srt_tell_blow (run, &blow);
+  object->last_attacker = attacker;
   shot_at (run, slot, -1, srt_damage_value (object), attacker, false);
 }
 
@@ -276,27 +388,66 @@ wears (const SrtPart *part, float record, float share, SrtDamageKind kind)
   return record <= 2499.0f || (share >= 500.0f && (heavy || (part->flags & SRT_PART_LIGHT_MAP)));
 }
 
-static void
-wear_component (SrtRun *run, int slot, int node, float share, int attacker, SrtDamageKind kind)
+static bool
+component_spared (const SrtRun *run, const SrtObject *object, const SrtNode *target, int attacker)
 {
-  SrtObject *object = srt_object (run->world, slot);
+  const SrtComponent *listed = srt_components (run->world) + object->components.first;
+  int own = target->component >= 0 ? listed[target->component].invulnerable : 0;
+
+  return spared (run, object->invulnerable, attacker) || spared (run, own, attacker);
+}
+
+/* Wears the armour that stands for the part struck; what refused it goes into the blow's rules. */
+static void
+wear_component (SrtRun *run, SrtBlow *blow, int node, float share)
+{
+  SrtObject *object = srt_object (run->world, blow->slot);
   SrtNode *nodes = srt_nodes (run->world);
-  int target = armored_part (run, slot, node), own = 0;
+  int target = armored_part (run, blow->slot, node);
   float record = nodes[target].component_armor, left;
 
-  if (!(record > 0.0f) || !wears (srt_node_part (run, &nodes[node]), record, share, kind))
-    return;
+  if (!(record > 0.0f))
+    {
+      blow->rules |= SRT_RULE_NO_ARMOR;
+      return;
+    }
+  if (!wears (srt_node_part (run, &nodes[node]), record, share, blow->kind))
+    {
+      blow->rules |= SRT_RULE_TOO_LIGHT;
+      return;
+    }
   if ((object->flags & SRT_SHIELD_GENERATOR) && object->invulnerable != 5 && share < 1000.0f)
-    share *= 0.25f;
+    {
+      share *= 0.25f;
+      blow->rules |= SRT_RULE_GENERATOR;
+    }
   left = srt_unsigned_zero (nodes[target].armor - share);
-  if (nodes[target].component >= 0)
-    own = srt_components (run->world)[object->components.first + (uint32_t) nodes[target].component]
-              .invulnerable;
-  if (left >= 0.0f || !(spared (run, object->invulnerable, attacker) || spared (run, own, attacker)))
-    nodes[target].armor = left;
-  object->last_attacker = attacker;
+  if (left < 0.0f && component_spared (run, object, &nodes[target], blow->attacker))
+    blow->rules |= SRT_RULE_INVULNERABLE;
+  else
+    {
+      nodes[target].armor = left;
+      blow->rules |= SRT_RULE_COMPONENT;
+      blow->worn = share;
+    }
+  object->last_attacker = blow->attacker;
   if (nodes[target].armor < 0.0f)
-    *srt_root_flags (run, slot, target) |= SRT_NODE_COMPONENT_LOST;
+    *srt_root_flags (run, blow->slot, target) |= SRT_NODE_COMPONENT_LOST;
+}
+
+/* A part that no blow wears; the reason goes into the rules. */
+static bool
+part_beyond_harm (const SrtObject *object, const SrtPart *part, SrtBlow *blow)
+{
+  if (object->flags & SRT_JUMPING)
+    blow->rules |= SRT_RULE_JUMPING;
+  else if (blow->kind == SRT_DAMAGE_COLLISION)
+    blow->rules |= SRT_RULE_COLLISION;
+  else if (!part || (part->flags & SRT_PART_DAMAGED))
+    blow->rules |= SRT_RULE_NO_ARMOR;
+  else
+    return false;
+  return true;
 }
 
 void
@@ -305,22 +456,24 @@ srt_component_damage (
 {
   SrtObject *object = srt_object (run->world, slot);
   const SrtNode *nodes = srt_nodes (run->world);
-  const SrtPart *part = srt_node_part (run, &nodes[node]);
-  float share = srt_damage_scale (run, slot, kind, value);
-  int component;
+  SrtBlow blow = { slot, attacker, struck_component (run, slot, node), -1, kind, value, 0.0f, 0, at };
+  float share;
   SrtEvent *event;
 
-  if ((object->flags & SRT_JUMPING) || kind == SRT_DAMAGE_COLLISION || !part
-      || (part->flags & SRT_PART_DAMAGED))
-    return;
-  wear_component (run, slot, node, share, attacker, kind);
-  component = struck_component (run, slot, node);
+  if (part_beyond_harm (object, srt_node_part (run, &nodes[node]), &blow))
+    {
+      srt_tell_blow (run, &blow);
+      return;
+    }
+  share = scaled_blow (run, &blow, value);
+  wear_component (run, &blow, node, share);
+  srt_tell_blow (run, &blow);
   event = srt_emit (run, SRT_EVENT_COMPONENT_HIT, slot, attacker, (int) kind);
-  event->component = component;
+  event->component = blow.component;
   event->value = share;
   event->place = at;
   if (kind != SRT_DAMAGE_PASSED_ON)
     shot_at (run, slot, -1, srt_damage_value (object), attacker, false);
-  if (component >= 0)
-    shot_at (run, slot, component, nodes[armored_part (run, slot, node)].armor, attacker, false);
+  if (blow.component >= 0)
+    shot_at (run, slot, blow.component, nodes[armored_part (run, slot, node)].armor, attacker, false);
 }

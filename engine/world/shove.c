@@ -91,7 +91,7 @@ take_impact (SrtRun *run, int slot, SrtVec3 contact, float value, float drain, i
   SrtQuadrant quadrant = srt_quadrant (object, contact);
 
   if ((type && (type->traits & SRT_TRAIT_COLLISION_PROOF))
-      || srt_reserve_swallows (run, slot, quadrant, drain))
+      || srt_reserve_takes (run, slot, quadrant, value, drain, attacker, SRT_DAMAGE_COLLISION, at))
     return;
   if (object->shields[quadrant] < 0.0f)
     srt_armor_damage (run, slot, quadrant, value, attacker, SRT_DAMAGE_COLLISION, at);
@@ -107,14 +107,24 @@ tell_collision (SrtRun *run, int a, int b, float value, SrtVec3 at)
   event->place = at;
 }
 
-/* A friend that the player runs into is let off lightly. */
+/* The share that a friend takes whom the player runs into, who is let off lightly; 0 for all others: the whole. */
 static float
 let_off (const SrtRun *run, int slot, int other)
 {
   bool friendly =
       srt_object (run->world, slot)->side == SRT_SIDE_FRIENDLY && !srt_is_player (run->world, slot);
 
-  return friendly && srt_is_player (run->world, other) ? 0.25f : 1.0f;
+  return friendly && srt_is_player (run->world, other) ? 0.25f : 0.0f;
+}
+
+static void
+take_push (SrtRun *run, int slot, SrtVec3 contact, float value, int other, SrtVec3 at)
+{
+  run->softened = let_off (run, slot, other);
+  if (run->softened > 0.0f)
+    value *= run->softened;
+  take_impact (run, slot, contact, value, value, other, at);
+  run->softened = 0.0f;
 }
 
 void
@@ -123,15 +133,12 @@ srt_impact_spheres (SrtRun *run, const SrtShove *shove, float size, SrtVec3 at)
   const SrtObject *a = srt_object (run->world, shove->a), *b = srt_object (run->world, shove->b);
   float mass = srt_minf (a->mass, b->mass);
   float value = mass > 0.0f ? 0.1f * size / mass : 0.0f;
-  float value_a, value_b;
 
   if ((a->flags | b->flags) & SRT_ATTACHED)
     value *= 0.02f;
-  value_a = value * let_off (run, shove->a, shove->b);
-  value_b = value * let_off (run, shove->b, shove->a);
   tell_collision (run, shove->a, shove->b, value, at);
-  take_impact (run, shove->a, shove->contact_a, value_a, value_a, shove->b, at);
-  take_impact (run, shove->b, shove->contact_b, value_b, value_b, shove->a, at);
+  take_push (run, shove->a, shove->contact_a, value, shove->b, at);
+  take_push (run, shove->b, shove->contact_b, value, shove->a, at);
 }
 
 static void

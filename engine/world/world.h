@@ -30,6 +30,7 @@ typedef struct SrtRun
   SrtEvent *events;           /* this tick's, in order; NULL: nobody listens */
   uint32_t n_events, max_events;
   bool in_hull_test;          /* ShotAt events are held back (spec 01 §11.5) */
+  float softened;             /* the share that a friend run into by the player takes of the blow dealt now; 0 none */
   SrtEvent spare_event;       /* what srt_emit() returns when nobody listens */
 } SrtRun;
 
@@ -263,6 +264,30 @@ void srt_component_damage (SrtRun *run, int slot, int node, float value, int att
                            SrtVec3 at);
 /* Drains the player's shield reserve of a quadrant; true when the reserve swallowed the blow. Others have none. */
 bool srt_reserve_swallows (SrtRun *run, int slot, SrtQuadrant quadrant, float value);
+/* The same for a blow of @value that drains @drain, which is told as one when the reserve takes it. */
+bool srt_reserve_takes (SrtRun *run, int slot, SrtQuadrant quadrant, float value, float drain, int attacker,
+                        SrtDamageKind kind, SrtVec3 at);
+
+/* One blow, as a DAMAGE event tells it. */
+typedef struct SrtBlow
+{
+  int slot, attacker;   /* attacker: a slot, -1 nobody's */
+  int component;        /* listed component, -1 none */
+  int quadrant;         /* -1: at a part */
+  SrtDamageKind kind;
+  float asked, worn;    /* before any rule; what shield, armour or component lost */
+  uint32_t rules;       /* SRT_RULE_...: what decided */
+  SrtVec3 at;           /* world */
+} SrtBlow;
+
+static inline SrtBlow
+srt_blow_at_quadrant (int slot, SrtQuadrant quadrant, float value, int attacker, SrtDamageKind kind, SrtVec3 at)
+{
+  return (SrtBlow){ slot, attacker, -1, (int) quadrant, kind, value, 0.0f, 0, at };
+}
+
+/* Tells a blow, whatever became of it: once for each; what is struck outside damage.c is told by who strikes. */
+void srt_tell_blow (SrtRun *run, const SrtBlow *blow);
 /* Component losses of the object pass (spec 01 §13.3). */
 void srt_component_losses (SrtRun *run, int slot);
 /* Lowest of the four armours (or a component's): what ShotAt carries. */
