@@ -19,12 +19,14 @@ enum
   CLI_OK = 0,
   CLI_BAD_FILE = 1,
   CLI_BAD_USAGE = 2,
+  CLI_INTERRUPTED = 130,
 };
 
 int cli_run (int argc, char **argv);
 int cli_check (int argc, char **argv);
 int cli_list (int argc, char **argv);
 int cli_bench (int argc, char **argv);
+int cli_duel (int argc, char **argv);
 int cli_schema (int argc, char **argv);
 int cli_convert (int argc, char **argv);
 int cli_diff (int argc, char **argv);
@@ -74,6 +76,9 @@ void cli_free_mission (CliMission *mission);
 
 /* Kinds of file that there is a schema of, ended by NULL. */
 const char *const *cli_schema_names (void);
+
+/* 0 easy, 1 medium, 2 hard; also by those numbers; -1 for another word. */
+int cli_difficulty (const char *word);
 
 /* True when an order of that number is in the catalogue. */
 bool cli_order_known (int number);

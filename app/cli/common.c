@@ -3,6 +3,7 @@
 #include "cli.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 int
 cli_usage (const char *format, ...)
@@ -105,6 +106,17 @@ cli_load_content (const CliData *data)
     g_clear_pointer (&content, srt_content_unref);
   srt_diags_clear (&diags);
   return content;
+}
+
+int
+cli_difficulty (const char *word)
+{
+  static const char *const words[] = { "easy", "medium", "hard" };
+
+  for (int i = 0; i < 3; i++)
+    if (strcmp (word, words[i]) == 0 || (word[0] == '0' + i && word[1] == '\0'))
+      return i;
+  return -1;
 }
 
 bool

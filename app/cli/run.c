@@ -44,17 +44,6 @@ parse_slots (const char *text, GArray *slots)
   return slots->len > 0;
 }
 
-static int
-parse_difficulty (const char *word)
-{
-  static const char *const words[] = { "easy", "medium", "hard" };
-
-  for (int i = 0; i < 3; i++)
-    if (strcmp (word, words[i]) == 0 || (word[0] == '0' + i && word[1] == '\0'))
-      return i;
-  return -1;
-}
-
 /* "none", "pilot" or "pilot:NAME"; the named pilot is put into the player's ship. */
 static bool
 apply_player (const char *word, SrtMission *mission, const SrtContent *content, SrtSimOptions *options)
@@ -177,7 +166,7 @@ run_mission (const Options *options, const char *path, const SrtContent *content
   sim_options.seed = (uint64_t) options->seed;
   sim_options.classic = options->original;
   if (options->difficulty)
-    sim_options.difficulty = parse_difficulty (options->difficulty);
+    sim_options.difficulty = cli_difficulty (options->difficulty);
   if (!apply_player (options->player, loaded->mission, content, &sim_options))
     return CLI_BAD_USAGE;
   srt_diags_init (&diags);
@@ -213,7 +202,7 @@ check_options (const Options *options, Trace *trace)
       cli_usage (_("run: --ticks and --seed are 0 or more, --every 1 or more"));
       return false;
     }
-  if (options->difficulty && parse_difficulty (options->difficulty) < 0)
+  if (options->difficulty && cli_difficulty (options->difficulty) < 0)
     {
       cli_usage (_("run: --difficulty is easy, medium or hard"));
       return false;
