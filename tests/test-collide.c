@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "orders/orders.h"
+#include "world/private.h"
 
 /* Spheres of mass 1000 and radius 1000: the Checks' size. */
 static SrtObject *
@@ -418,6 +419,175 @@ test_repeatable (void)
   fixture_free (two);
 }
 
+/* ---- The sweep against the spec's words done the slow way ---- */
+
+typedef struct Entry
+{
+  float far, back;
+  int slot;
+} Entry;
+
+static void
+read_entry (Fixture *f, Entry *entry, bool moved)
+{
+  const SrtObject *o = srt_object (f->world, entry->slot);
+
+  entry->back = o->next.p.x - o->radius * o->visibility;
+  if (moved)
+    entry->far = o->next.p.x + o->radius * o->visibility;
+}
+
+static bool
+plain_pass (Fixture *f, Entry *entries, int n, int pass)
+{
+  bool moved = false;
+
+  for (int i = 1; i < n; i++)
+    for (int at = i; at > 0; at--)
+      {
+        Entry *a = &entries[at - 1], *b = &entries[at], swap = *a;
+        if (a->far > b->far || (a->far == b->far && a->slot < b->slot))
+          break;
+        *a = *b;
+        *b = swap;
+      }
+  for (int i = 0; i < n; i++)
+    {
+      float back = entries[i].back;
+      for (int k = i + 1; k < n && entries[k].far >= back; k++)
+        {
+          const SrtObject *a = srt_object (f->world, entries[i].slot), *b = srt_object (f->world, entries[k].slot);
+          float reach = a->radius + b->radius;
+          bool parted;
+          if (!(srt_length2 (srt_sub (a->next.p, b->next.p)) < reach * reach)
+              || !srt_pair_meets (f->world, entries[i].slot, entries[k].slot))
+            continue;
+          parted = srt_pair_resolve (&f->run, entries[i].slot, entries[k].slot, pass);
+          read_entry (f, &entries[i], parted);
+          read_entry (f, &entries[k], parted);
+          moved |= parted;
+        }
+    }
+  return moved;
+}
+
+static void
+plain_sweep (Fixture *f)
+{
+  g_autofree Entry *entries = g_new (Entry, f->world->n_slots);
+  int n = 0;
+
+  for (int slot = 0; slot < f->world->count; slot++)
+    if (!(srt_object (f->world, slot)->flags & (SRT_STAND_IN | SRT_DISABLED | SRT_NO_COLLISIONS)))
+      {
+        entries[n].slot = slot;
+        read_entry (f, &entries[n++], true);
+      }
+  for (int pass = 0; pass < 10 && plain_pass (f, entries, n, pass); pass++)
+    ;
+}
+
+/* All kinds of things, thrown together along an axis or all over the place. */
+static Fixture *
+jumble (int n, uint32_t seed)
+{
+  static const int types[] = { FIX_FIGHTER, FIX_BANDIT, FIX_HULL, FIX_TORPEDO, FIX_MINE, FIX_ROCK, FIX_HOSTILE_HULL };
+  Fixture *f = fixture_new (n + 2);
+  int shape = (int) (seed % 5);
+  float wide[3] = { 6000, 6000, 6000 };
+
+  if (shape < 3)
+    wide[shape] = 60000;
+  else if (shape == 4)
+    wide[0] = wide[1] = wide[2] = 20000;
+  for (int i = 0; i < n; i++)
+    {
+      float at[3];
+      for (int axis = 0; axis < 3; axis++)
+        at[axis] = floorf (srt_object_random (&seed) * 200) / 200 * wide[axis];
+      int kind = (int) (srt_object_random15 (&seed) % 20);
+      int slot = fixture_ship (f, types[kind < 7 ? kind : kind % 2], at[0], at[1], at[2]);
+      SrtObject *o = srt_object (f->world, slot);
+      o->velocity = srt_vec3 (srt_object_random (&seed) * 400 - 200, srt_object_random (&seed) * 400 - 200,
+                              srt_object_random (&seed) * 400 - 200);
+      if (kind % 2)
+        o->flags |= SRT_UNPOWERED;
+      if (kind == 11)
+        o->visibility = 0.4f;
+      if (kind == 12)
+        o->radius = 900;
+      if (kind == 13)
+        o->passes_through[0] = (int16_t) (slot - 1);
+    }
+  fixture_forget (f);
+  return f;
+}
+
+static void
+test_sweep (void)
+{
+  int met = 0;
+
+  for (uint32_t seed = 1; seed <= 120; seed++)
+    {
+      int n = 2 + (int) (seed * 7 % 90);
+      Fixture *one = jumble (n, seed), *two = jumble (n, seed);
+      for (int step = 0; step < 6; step++)
+        {
+          for (int slot = 0; slot < n; slot++)
+            {
+              srt_move (&one->run, slot);
+              srt_move (&two->run, slot);
+            }
+          srt_collide (&one->run);
+          plain_sweep (two);
+          g_assert_cmpuint (srt_world_hash (one->world), ==, srt_world_hash (two->world));
+          met += fixture_count (one, SRT_EVENT_COLLISION, -1);
+          fixture_forget (one);
+          fixture_forget (two);
+        }
+      fixture_free (one);
+      fixture_free (two);
+    }
+  g_assert_cmpint (met, >, 1000);
+}
+
+/* The broad phase counts and finds what all pairs tried one by one do, whichever axis it sorts along. */
+static void
+test_broad (void)
+{
+  uint32_t seed = 3, numbers[200];
+  SrtBroad *broad = srt_broad_new (200);
+  int axes = 0;
+
+  for (int round = 0; round < 60; round++)
+    {
+      uint32_t n = (uint32_t) round * 3 + 1, pairs = 0;
+      for (uint32_t i = 0; i < n; i++)
+        {
+          float at[3];
+          for (int axis = 0; axis < 3; axis++)
+            at[axis] = (srt_object_random (&seed) - 0.5f) * (axis == round % 3 ? 40000.0f : round % 4 ? 1000 : 0);
+          broad->spheres[i] = (SrtSphere){ { at[0], at[1], at[2] }, 20 + srt_object_random (&seed) * (i % 20 ? 200 : 3000) };
+        }
+      srt_broad_sort (broad, n);
+      axes |= 1 << broad->axis;
+      for (uint32_t i = 0; i < n; i++)
+        {
+          uint32_t touched = 0, found = srt_broad_query (broad, broad->spheres[i], numbers);
+          for (uint32_t k = 0; k < n; k++)
+            touched += srt_spheres_touch (&broad->spheres[i], &broad->spheres[k]);
+          g_assert_cmpuint (found, ==, touched); /* itself among them */
+          pairs += touched - 1;
+        }
+      g_assert_cmpuint (srt_broad_find (broad), ==, pairs / 2);
+      for (uint32_t i = 0; i < n; i++)
+        g_assert_true ((srt_broad_query (broad, broad->spheres[i], numbers) > 1) == (broad->touching[i] == 1));
+    }
+  g_assert_cmpint (axes, ==, 7);
+  srt_broad_free (broad);
+}
+
 /* ---- Walking a hull (§16) ---- */
 
 static void
@@ -535,6 +705,8 @@ main (int argc, char **argv)
   g_test_add_func ("/collide/left-out", test_left_out);
   g_test_add_func ("/collide/order", test_order);
   g_test_add_func ("/collide/repeatable", test_repeatable);
+  g_test_add_func ("/collide/sweep", test_sweep);
+  g_test_add_func ("/collide/broad", test_broad);
   g_test_add_func ("/collide/hit-walk", test_hit_walk);
   g_test_add_func ("/collide/two-trees", test_two_trees);
   return g_test_run ();

@@ -2,102 +2,13 @@
 /* The sweep and what a pair does (spec 01 §11.1, §11.2, §11.4). */
 #include "world/private.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum
 {
   PASSES = 10,
-  MERGED_RUN = 16, /* entries sorted by insertion before runs are merged */
 };
-
-/* ---- The entries ---- */
-
-/* Reads the object's place anew. Only what counts as moved gets a new `far` (spec 01 §11.1). */
-static void
-set_entry (const SrtWorld *world, SrtSweepEntry *entry, bool moved)
-{
-  const SrtObject *object = srt_object (world, entry->slot);
-  float reach = object->radius * object->visibility;
-
-  entry->at = object->next.p;
-  entry->radius = object->radius;
-  entry->back = entry->at.x - reach;
-  if (moved)
-    entry->far = entry->at.x + reach;
-}
-
-static int
-gather (const SrtRun *run, SrtSweepEntry *entries)
-{
-  const SrtWorld *world = run->world;
-  int n = 0;
-
-  for (int slot = srt_walk_next (world, -1); slot >= 0; slot = srt_walk_next (world, slot))
-    {
-      const SrtObject *object = srt_object (world, slot);
-      if (object->type < 0 || (object->flags & (SRT_STAND_IN | SRT_DISABLED | SRT_NO_COLLISIONS)))
-        continue;
-      entries[n].slot = slot;
-      set_entry (world, &entries[n++], true);
-    }
-  return n;
-}
-
-/* Farthest first, equal reach by slot. */
-static bool
-precedes (const SrtSweepEntry *a, const SrtSweepEntry *b)
-{
-  return a->far > b->far || (a->far == b->far && a->slot < b->slot);
-}
-
-static void
-sort_run (SrtSweepEntry *entries, int n)
-{
-  for (int i = 1; i < n; i++)
-    {
-      SrtSweepEntry entry = entries[i];
-      int at = i;
-      for (; at > 0 && precedes (&entry, &entries[at - 1]); at--)
-        entries[at] = entries[at - 1];
-      entries[at] = entry;
-    }
-}
-
-static void
-merge_runs (const SrtSweepEntry *a, int n_a, const SrtSweepEntry *b, int n_b, SrtSweepEntry *out)
-{
-  while (n_a > 0 || n_b > 0)
-    if (n_b == 0 || (n_a > 0 && precedes (a, b)))
-      {
-        *out++ = *a++;
-        n_a--;
-      }
-    else
-      {
-        *out++ = *b++;
-        n_b--;
-      }
-}
-
-/* Sorts @entries with the help of as many spare ones; returns where the sorted ones are. */
-static SrtSweepEntry *
-sort_entries (SrtSweepEntry *entries, SrtSweepEntry *spare, int n)
-{
-  for (int at = 0; at < n; at += MERGED_RUN)
-    sort_run (entries + at, n - at < MERGED_RUN ? n - at : MERGED_RUN);
-  for (int width = MERGED_RUN; width < n; width *= 2)
-    {
-      SrtSweepEntry *swap = entries;
-      for (int at = 0; at < n; at += 2 * width)
-        {
-          int n_a = n - at < width ? n - at : width, rest = n - at - n_a;
-          merge_runs (entries + at, n_a, entries + at + n_a, rest < width ? rest : width, spare + at);
-        }
-      entries = spare;
-      spare = swap;
-    }
-  return entries;
-}
 
 /* ---- Mines, torpedoes ---- */
 
@@ -189,9 +100,8 @@ meet_spheres (SrtRun *run, int a, int b, int class_a, int class_b, int pass)
   return true;
 }
 
-/* What a pair that meets does; true when it moved. */
-static bool
-resolve (SrtRun *run, int a, int b, int pass)
+bool
+srt_pair_resolve (SrtRun *run, int a, int b, int pass)
 {
   const SrtObject *one = srt_object (run->world, a), *other = srt_object (run->world, b);
   int class_a = srt_class (run, one), class_b = srt_class (run, other);
@@ -202,7 +112,7 @@ resolve (SrtRun *run, int a, int b, int pass)
   if (one->type == other->type && class_a == SRT_CLASS_TORPEDO)
     return false;
   if (class_b == SRT_CLASS_TORPEDO && class_a != SRT_CLASS_TORPEDO)
-    return resolve (run, b, a, pass);
+    return srt_pair_resolve (run, b, a, pass);
   if (class_a == SRT_CLASS_TORPEDO && (one->flags & SRT_EXPLODING))
     return false;
   if (hull_a && hull_b)
@@ -220,56 +130,231 @@ passes_through (const SrtObject *object, int slot)
   return object->passes_through[0] == slot || object->passes_through[1] == slot;
 }
 
-static bool
-meets (const SrtWorld *world, const SrtSweepEntry *a, const SrtSweepEntry *b)
+bool
+srt_pair_meets (const SrtWorld *world, int a, int b)
 {
-  float reach = a->radius + b->radius;
-
-  return srt_length2 (srt_sub (a->at, b->at)) < reach * reach
-         && !passes_through (srt_object (world, a->slot), b->slot)
-         && !passes_through (srt_object (world, b->slot), a->slot);
+  return !passes_through (srt_object (world, a), b) && !passes_through (srt_object (world, b), a);
 }
 
-/* ---- The sweep (spec 01 §11.1) ---- */
+/* ---- The entries of the sweep ---- */
 
-static bool
-sweep_pass (SrtRun *run, SrtSweepEntry *entries, int n, int pass)
+SrtSweep *
+srt_sweep_new (uint32_t n_slots)
+{
+  SrtSweep *sweep = calloc (1, sizeof *sweep);
+
+  if (!sweep)
+    return NULL;
+  sweep->broad = srt_broad_new (n_slots);
+  sweep->entries = calloc (n_slots, sizeof *sweep->entries);
+  sweep->order = calloc (n_slots, sizeof *sweep->order);
+  sweep->reach = calloc (n_slots, sizeof *sweep->reach);
+  sweep->moved = calloc (n_slots, sizeof *sweep->moved);
+  sweep->found = calloc (n_slots, sizeof *sweep->found);
+  if (sweep->broad && sweep->entries && sweep->order && sweep->reach && sweep->moved && sweep->found)
+    return sweep;
+  srt_sweep_free (sweep);
+  return NULL;
+}
+
+void
+srt_sweep_free (SrtSweep *sweep)
+{
+  if (!sweep)
+    return;
+  srt_broad_free (sweep->broad);
+  free (sweep->entries);
+  free (sweep->order);
+  free (sweep->reach);
+  free (sweep->moved);
+  free (sweep->found);
+  free (sweep);
+}
+
+/* Reads the object's place anew. Only what counts as moved gets a new `far` (spec 01 §11.1). */
+static void
+read_entry (const SrtWorld *world, SrtSweepEntry *entry, bool moved)
+{
+  const SrtObject *object = srt_object (world, entry->slot);
+  float reach = object->radius * object->visibility;
+
+  entry->sphere = (SrtSphere){ object->next.p, object->radius };
+  entry->back = object->next.p.x - reach;
+  if (moved)
+    entry->far = object->next.p.x + reach;
+}
+
+static void
+gather (const SrtRun *run, SrtSweep *sweep)
 {
   const SrtWorld *world = run->world;
+
+  sweep->n = 0;
+  for (int slot = srt_walk_next (world, -1); slot >= 0; slot = srt_walk_next (world, slot))
+    {
+      const SrtObject *object = srt_object (world, slot);
+      if (object->type < 0 || (object->flags & (SRT_STAND_IN | SRT_DISABLED | SRT_NO_COLLISIONS)))
+        continue;
+      sweep->entries[sweep->n].slot = slot;
+      read_entry (world, &sweep->entries[sweep->n++], true);
+    }
+}
+
+/* True when any touch: then who does is marked. */
+static bool
+look_for_pairs (SrtSweep *sweep)
+{
+  for (uint32_t e = 0; e < sweep->n; e++)
+    {
+      sweep->broad->spheres[e] = sweep->entries[e].sphere;
+      sweep->entries[e].moved = 0;
+    }
+  sweep->n_moved = 0;
+  srt_broad_sort (sweep->broad, sweep->n);
+  return srt_broad_find (sweep->broad) > 0;
+}
+
+/* Farthest first, equal reach by slot, which is how the entries stand. */
+static void
+put_in_order (SrtSweep *sweep)
+{
+  SrtBroad *broad = sweep->broad;
+  const uint64_t *keys;
+
+  for (uint32_t e = 0; e < sweep->n; e++)
+    broad->keys[e] = (uint64_t) ~srt_float_rank (sweep->entries[e].far) << 32 | e;
+  keys = srt_sort_keys (broad->keys, broad->spare, sweep->n);
+  for (uint32_t place = 0; place < sweep->n; place++)
+    {
+      uint32_t e = (uint32_t) keys[place];
+      sweep->order[place] = e;
+      sweep->entries[e].place = place;
+      sweep->reach[place] = sweep->entries[e].far;
+    }
+}
+
+/* ---- The pairs of one entry ---- */
+
+/* First place behind @place whose entry does not reach as far as @back: there the entry's row of pairs ends. */
+static uint32_t
+row_end (const SrtSweep *sweep, uint32_t place, float back)
+{
+  uint32_t from = place + 1, past = sweep->n;
+
+  /* As they were sorted; then what has moved since is looked at by itself. */
+  while (from < past)
+    {
+      uint32_t middle = from + (past - from) / 2;
+      if (sweep->reach[middle] >= back)
+        from = middle + 1;
+      else
+        past = middle;
+    }
+  while (past < sweep->n && sweep->entries[sweep->order[past]].far >= back)
+    past++;
+  for (uint32_t i = 0; i < sweep->n_moved; i++)
+    {
+      const SrtSweepEntry *entry = &sweep->entries[sweep->moved[i]];
+      if (entry->place > place && entry->place < past && entry->far < back)
+        past = entry->place;
+    }
+  return past;
+}
+
+static void
+insert_place (uint32_t *places, uint32_t *n, uint32_t place)
+{
+  uint32_t at = (*n)++;
+
+  for (; at > 0 && places[at - 1] > place; at--)
+    places[at] = places[at - 1];
+  places[at] = place;
+}
+
+/* Places between @after and @past, in order, of those that the entry touches now; returns how many. */
+static uint32_t
+list_touching (SrtSweep *sweep, const SrtSweepEntry *own, uint32_t after, uint32_t past)
+{
+  uint32_t *list = sweep->found, found = srt_broad_query (sweep->broad, own->sphere, list), n = 0;
+
+  for (uint32_t i = 0; i < found; i++)
+    {
+      const SrtSweepEntry *entry = &sweep->entries[list[i]];
+      if (!entry->moved && entry->place > after && entry->place < past)
+        insert_place (list, &n, entry->place);
+    }
+  for (uint32_t i = 0; i < sweep->n_moved; i++)
+    {
+      const SrtSweepEntry *entry = &sweep->entries[sweep->moved[i]];
+      if (entry->place > after && entry->place < past && srt_spheres_touch (&own->sphere, &entry->sphere))
+        insert_place (list, &n, entry->place);
+    }
+  return n;
+}
+
+/* Reads an entry anew after its pair; when it stands elsewhere, it and all it touches there have pairs to look at. */
+static bool
+note_move (SrtRun *run, SrtSweep *sweep, SrtSweepEntry *own, bool parted)
+{
+  SrtSphere before = own->sphere;
+  uint32_t e = (uint32_t) (own - sweep->entries), found;
+
+  read_entry (run->world, own, parted);
+  if (memcmp (&before, &own->sphere, sizeof before) == 0)
+    return false;
+  if (!own->moved)
+    sweep->moved[sweep->n_moved++] = e;
+  own->moved = 1;
+  sweep->broad->touching[e] = 1;
+  found = srt_broad_query (sweep->broad, own->sphere, sweep->found);
+  for (uint32_t i = 0; i < found; i++)
+    sweep->broad->touching[sweep->found[i]] = 1;
+  return true;
+}
+
+/* The row of pairs of the entry at a place; true when something moved. */
+static bool
+sweep_row (SrtRun *run, SrtSweep *sweep, uint32_t place, int pass)
+{
+  SrtSweepEntry *own = &sweep->entries[sweep->order[place]];
+  uint32_t past = row_end (sweep, place, own->back), n = list_touching (sweep, own, place, past);
   bool moved = false;
 
-  for (int i = 0; i < n; i++)
+  for (uint32_t i = 0; i < n;)
     {
-      float back = entries[i].back;
-      for (int k = i + 1; k < n && entries[k].far >= back; k++)
+      uint32_t at = sweep->found[i++];
+      SrtSweepEntry *other = &sweep->entries[sweep->order[at]];
+      bool parted;
+      if (!srt_pair_meets (run->world, own->slot, other->slot))
+        continue;
+      parted = srt_pair_resolve (run, own->slot, other->slot, pass);
+      moved |= parted;
+      /* Looking round for either uses the list up: it is made anew behind the pair. */
+      if (note_move (run, sweep, own, parted) | note_move (run, sweep, other, parted))
         {
-          bool parted;
-          if (!meets (world, &entries[i], &entries[k]))
-            continue;
-          parted = resolve (run, entries[i].slot, entries[k].slot, pass);
-          set_entry (world, &entries[i], parted);
-          set_entry (world, &entries[k], parted);
-          moved |= parted;
+          n = list_touching (sweep, own, at, past);
+          i = 0;
         }
     }
   return moved;
 }
 
+/* ---- The sweep (spec 01 §11.1) ---- */
+
 void
 srt_collide (SrtRun *run)
 {
-  SrtSweepEntry *entries = run->scratch->sweep, *spare = entries + run->world->n_slots;
-  int n = gather (run, entries);
+  SrtSweep *sweep = run->scratch->sweep;
 
-  for (int pass = 0; pass < PASSES; pass++)
+  gather (run, sweep);
+  for (int pass = 0; pass < PASSES && look_for_pairs (sweep); pass++)
     {
-      SrtSweepEntry *sorted = sort_entries (entries, spare, n);
-      if (sorted != entries)
-        {
-          spare = entries;
-          entries = sorted;
-        }
-      if (!sweep_pass (run, entries, n, pass))
+      bool moved = false;
+      put_in_order (sweep);
+      for (uint32_t place = 0; place < sweep->n; place++)
+        if (sweep->broad->touching[sweep->order[place]])
+          moved |= sweep_row (run, sweep, place, pass);
+      if (!moved)
         return;
     }
 }

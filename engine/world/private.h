@@ -2,6 +2,7 @@
 /* What the files of this folder share among themselves. */
 #pragma once
 
+#include "world/broad.h"
 #include "world/world.h"
 
 enum
@@ -13,11 +14,33 @@ enum
 /* An entry of the collision sweep (spec 01 §11.1). */
 typedef struct SrtSweepEntry
 {
+  SrtSphere sphere;
   float far, back; /* how far it reaches along X, either way */
-  SrtVec3 at;
-  float radius;
+  uint32_t place;  /* in the pass's order */
   int32_t slot;
+  uint32_t moved;  /* 1: it has moved in this pass */
 } SrtSweepEntry;
+
+/* What the sweep works with: made for a world, filled afresh by each pass. */
+typedef struct SrtSweep
+{
+  SrtBroad *broad;        /* where the entries stood as the pass began, by entry */
+  SrtSweepEntry *entries; /* in the order of the walk */
+  uint32_t *order;        /* entries as the pass takes them: farthest first */
+  float *reach;           /* their `far` as they were sorted */
+  uint32_t *moved;        /* entries that have moved in this pass */
+  uint32_t *found;
+  uint32_t n, n_moved;
+} SrtSweep;
+
+/* NULL without memory. */
+SrtSweep *srt_sweep_new (uint32_t n_slots);
+void srt_sweep_free (SrtSweep *sweep);
+
+/* Neither is to pass through the other. */
+bool srt_pair_meets (const SrtWorld *world, int a, int b);
+/* What a pair that meets does (spec 01 §11.2); true when it moved. */
+bool srt_pair_resolve (SrtRun *run, int a, int b, int pass);
 
 /* Empties a slot: a stand-in that was never made; its generation goes on counting. */
 void srt_slot_clear (SrtWorld *world, int slot);

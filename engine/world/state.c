@@ -452,10 +452,9 @@ srt_scratch_new (const SrtWorld *world)
     return NULL;
   scratch->drawn = calloc (n, sizeof *scratch->drawn);
   scratch->drawn_stamp = calloc (n, sizeof *scratch->drawn_stamp);
-  scratch->sweep = calloc (2 * n, sizeof *scratch->sweep);
-  scratch->order = calloc (n, sizeof *scratch->order);
+  scratch->sweep = srt_sweep_new (world->n_slots);
   scratch->stamp = 1;
-  if (!scratch->drawn || !scratch->drawn_stamp || !scratch->sweep || !scratch->order)
+  if (!scratch->drawn || !scratch->drawn_stamp || !scratch->sweep)
     {
       srt_scratch_free (scratch);
       return NULL;
@@ -470,8 +469,7 @@ srt_scratch_free (SrtScratch *scratch)
     return;
   free (scratch->drawn);
   free (scratch->drawn_stamp);
-  free (scratch->sweep);
-  free (scratch->order);
+  srt_sweep_free (scratch->sweep);
   free (scratch);
 }
 

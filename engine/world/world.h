@@ -17,8 +17,7 @@ typedef struct SrtScratch
   SrtFrame *drawn;      /* n_slots: drawn places, valid where the stamp is this tick's */
   uint32_t *drawn_stamp;
   uint32_t stamp;       /* never 0; raised whenever drawn places change */
-  struct SrtSweepEntry *sweep; /* 2 * n_slots entries of the collision sweep */
-  int32_t *order;       /* n_slots */
+  struct SrtSweep *sweep; /* of the collisions */
 } SrtScratch;
 
 typedef struct SrtRun
