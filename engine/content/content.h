@@ -481,6 +481,16 @@ typedef struct SrtContent
   void *owner;          /* the loader's own; frees what the tables point to */
 } SrtContent;
 
+/* The firing arc that a part of a model names (spec 07 §5.12, §13.3): index in SrtModel.arcs, -1 none. */
+static inline int
+srt_model_arc (const SrtModel *model, int part)
+{
+  for (int i = 0; i < model->n_arcs; i++)
+    if (model->arcs[i].part == part)
+      return i;
+  return SRT_NONE;
+}
+
 /* Counted references; both may be called by any thread. */
 SrtContent *srt_content_ref (const SrtContent *content);
 void srt_content_unref (SrtContent *content);

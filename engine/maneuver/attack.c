@@ -145,15 +145,39 @@ escape_direction (SrtRun *run, int slot, SrtVec3 from)
   return srt_normalize (sum);
 }
 
+/* The way out that the aimed component's firing arc names (spec 07 §5.12), in the target's frame. */
+static bool
+named_way_out (const SrtRun *run, SrtTarget target, SrtVec3 *out)
+{
+  const SrtNode *nodes = srt_nodes (run->world);
+  int at = srt_component_node (run, target.index, target.component), arc, root;
+  const SrtModel *model;
+
+  if (at < 0)
+    return false;
+  model = srt_node_model (run, &nodes[at]);
+  arc = srt_model_arc (model, nodes[at].part);
+  if (arc < 0)
+    return false;
+  *out = model->arcs[arc].way_out;
+  root = srt_model_root (run, at);
+  if (root >= 0)
+    {
+      SrtFrame mount = srt_node_in_model (run, -1, root);
+      *out = srt_mul (&mount.r, *out);
+    }
+  return true;
+}
+
 bool
 srt_start_attack_run (SrtRun *run, int slot, SrtFightState *state, const SrtManeuverCode *code)
 {
   SrtTarget target = srt_fight_target (run, slot);
   const SrtObject *foe = srt_object (run->world, target.index);
-  const SrtModel *model = foe->model >= 0 ? &run->content->models[foe->model] : NULL;
+  SrtVec3 way_out;
 
-  if (model && target.component >= 0 && target.component < model->n_arcs)
-    state->point = srt_unsigned_zeros (model->arcs[target.component].way_out);
+  if (named_way_out (run, target, &way_out))
+    state->point = srt_unsigned_zeros (way_out);
   else
     {
       SrtVec3 out = escape_direction (run, target.index, srt_aimed_at (run, target).place);

@@ -152,6 +152,7 @@ srt_game_frame (SrtRun *run)
   /* 7 */
   clear_glides (world);
   srt_orders_update (run);
+  srt_beams_frame (run);
   /* 10 */
   frame_objects (world);
   /* 11 */

@@ -118,7 +118,7 @@ add_fixed (Fitting *fitting, int at, int attachment)
   gun->type = srt_muzzle_type (fitting->run, &srt_node_model (fitting->run, node)->attachments[attachment]);
 }
 
-/* Takes one part of the assembly into the turret: its role, its muzzles, its firing arc. */
+/* Takes one part of the assembly into the turret: its role, its muzzles, its firing arc (a component's). */
 static void
 add_turret_part (Fitting *fitting, SrtGun *gun, int at)
 {
@@ -126,8 +126,7 @@ add_turret_part (Fitting *fitting, SrtGun *gun, int at)
   const SrtNode *node = &srt_nodes (world)[at];
   const SrtModel *model = srt_node_model (fitting->run, node);
   const SrtPart *part = part_of (fitting, at);
-  const SrtObject *object = srt_object (world, fitting->slot);
-  const SrtModel *whole = &fitting->run->content->models[object->model];
+  int arc = srt_model_arc (model, node->part);
 
   if (part->turret_slot >= 0 && part->turret_slot < 5)
     gun->slots[part->turret_slot] = at;
@@ -138,8 +137,8 @@ add_turret_part (Fitting *fitting, SrtGun *gun, int at)
         gun->attachment = i;
         gun->type = srt_muzzle_type (fitting->run, &model->attachments[i]);
       }
-  if (node->component >= 0 && node->component < whole->n_arcs)
-    gun->arc = node->component;
+  if (arc >= 0 && node->component >= 0)
+    gun->arc = arc; /* the last found counts */
 }
 
 static void
@@ -170,11 +169,18 @@ add_turret (Fitting *fitting, int first, int past, int at)
     return;
   if (turret.mount == SRT_MOUNT_AIMED && turret.slots[1] < 0)
     turret.slots[1] = turret.slots[0];
-  gun = add_gun (fitting, SRT_MOUNT_AIMED);
+  if (turret.mount == SRT_MOUNT_MISSILE)
+    {
+      turret.node = turret.attachment = -1;
+      turret.type = 0;
+    }
+  gun = add_gun (fitting, turret.mount);
   if (gun == NULL)
     return;
   *gun = turret;
   nodes[turret.slots[0]].flags |= SRT_NODE_TURRET_BASE;
+  if (turret.mount == SRT_MOUNT_SPINNING)
+    srt_spinning_fit (fitting->run, fitting->slot, gun);
 }
 
 /* The parts between two nodes are one model's. */

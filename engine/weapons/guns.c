@@ -132,12 +132,12 @@ srt_fire_guns (SrtRun *run, int slot, int ticks)
 
   if ((object->flags & SRT_GUNS_DISABLED) != 0)
     return;
+  srt_beam_charge (run, slot, (int32_t) until);
   for (int i = 0; i < n; i++)
     {
       const SrtGunType *type = srt_gun_type (run, guns[i].type);
 
-      if (type && (type->traits & SRT_GUN_CHARGES) == 0 && in_hand (object, &guns[i])
-          && srt_gun_has_barrel (run, &guns[i]))
+      if (type && !srt_gun_charges (type) && in_hand (object, &guns[i]) && srt_gun_has_barrel (run, &guns[i]))
         guns[i].firing_until = (int32_t) until;
     }
 }
@@ -221,6 +221,7 @@ fire_spinning (Volley *volley, SrtGun *gun, const SrtGunType *type, bool heard)
   if (!takes_turn (volley, gun))
     return;
   srt_shoot (volley->run, volley->slot, gun->node, gun->attachment, gun->type, heard);
+  srt_throw_cases (volley->run, volley->slot, gun->node);
   volley->object->rounds--;
 }
 
@@ -231,7 +232,9 @@ work_gun (Volley *volley, SrtGun *gun)
   int period = type && type->sound_period > 0 ? type->sound_period : 1;
   bool heard = srt_is_player (volley->run->world, volley->slot) || gun->sounded == 0;
 
-  if (type == NULL || volley->now >= gun->firing_until || !srt_gun_has_barrel (volley->run, gun))
+  /* A gun that charges is let go with the trigger, not fired by it. */
+  if (type == NULL || srt_gun_charges (type) || volley->now >= gun->firing_until
+      || !srt_gun_has_barrel (volley->run, gun))
     return;
   gun->sounded = (gun->sounded + 1) % period;
   if (gun->mount == SRT_MOUNT_FIXED)
@@ -249,8 +252,8 @@ energy_needed (const Volley *volley, const SrtGun *guns, int n)
     {
       const SrtGunType *type = srt_gun_type (volley->run, guns[i].type);
 
-      if (type && guns[i].mount == SRT_MOUNT_FIXED && !type->rounds && volley->now <= guns[i].firing_until
-          && guns[i].next_shot <= volley->now)
+      if (type && guns[i].mount == SRT_MOUNT_FIXED && !type->rounds && !srt_gun_charges (type)
+          && volley->now <= guns[i].firing_until && guns[i].next_shot <= volley->now)
         needed += type->shot_energy;
     }
   return needed;

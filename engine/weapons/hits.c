@@ -95,6 +95,7 @@ strike_part (Flight *flight, int slot, int at, SrtVec3 point, SrtVec3 normal)
     {
       srt_component_damage (run, slot, at, flight->type->damage_hull, flight->shot->owner, SRT_DAMAGE_SHOT,
                             point);
+      srt_cloak_reveal (run, slot, point);
       return;
     }
   /* The great guns burst on a hull without hurting its parts. */
@@ -143,7 +144,7 @@ enters_mesh (Flight *flight, int slot)
       const SrtPart *part = srt_node_part (run, &nodes[at]);
       SrtFrame frame;
 
-      if (!part || !srt_node_shown (run, at))
+      if (!part || (nodes[at].flags & (SRT_NODE_HIDDEN | SRT_NODE_REMOVED)) != 0 || !srt_node_shown (run, at))
         continue;
       frame = srt_node_drawn (flight->run, slot, at);
       if (srt_segment_meets_box (srt_frame_local (&frame, flight->shot->last),
@@ -178,6 +179,7 @@ strike_shield (Flight *flight, int slot, SrtQuadrant quadrant, SrtVec3 at)
   SrtRun *run = flight->run;
   const SrtGunType *type = flight->type;
 
+  srt_cloak_reveal (run, slot, at);
   if (turned (flight, slot, quadrant, at))
     {
       /* Turned without harm; the shield flares all the same. */

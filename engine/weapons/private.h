@@ -36,6 +36,29 @@ srt_object_guns (const SrtRun *run, int slot, int *n)
   return &srt_guns (run->world)[object->guns.first];
 }
 
+static inline bool
+srt_gun_charges (const SrtGunType *type)
+{
+  return (type->traits & SRT_GUN_CHARGES) != 0;
+}
+
+/* A ship that is flown through, with the player's ship inside: its own shots and turrets mind it (spec 04 §7, §9.1). */
+static inline bool
+srt_holds_player (const SrtRun *run, int slot)
+{
+  const SrtShipType *type = srt_type (run, srt_object (run->world, slot));
+
+  return type && (type->traits & SRT_TRAIT_INTERIOR) != 0 && run->world->player_slots > 0
+         && run->world->player.inside != 0;
+}
+
+/* A part of a turret that can still move: -1 and what was shot away cannot. */
+static inline bool
+srt_turret_part_there (const SrtRun *run, int node)
+{
+  return node >= 0 && (srt_nodes (run->world)[node].flags & SRT_NODE_REMOVED) == 0;
+}
+
 /* The muzzle of a gun is still there. */
 bool srt_gun_has_barrel (const SrtRun *run, const SrtGun *gun);
 /* The type a muzzle names, put right (spec 04 §3). */
@@ -46,6 +69,18 @@ int srt_muzzle_type (const SrtRun *run, const SrtAttachment *muzzle);
  * @heard: its sound is played.
  */
 void srt_shoot (SrtRun *run, int slot, int node, int attachment, int type, bool heard);
+
+/* A round's case leaves each ejector of a part (spec 04 §7.4): for who draws. */
+void srt_throw_cases (SrtRun *run, int slot, int node);
+
+/* A call of the trigger charges the chosen group's leader, if that is its kind; held until @until (beam.c; §8). */
+void srt_beam_charge (SrtRun *run, int slot, int32_t until);
+
+/* One frame of an aimed turret (§9.1), of a spinning gun (§9.2), of a missile turret (§9.3). */
+void srt_aimed_step (SrtRun *run, int slot, SrtGun *gun);
+void srt_spinning_step (SrtRun *run, int slot, SrtGun *gun);
+/* Its barrels stand still at the start of their track. */
+void srt_spinning_fit (SrtRun *run, int slot, SrtGun *gun);
 
 /* Tests a shot's way since the last frame; true when it struck something and is spent (spec 04 §7.1). */
 bool srt_shot_hits (SrtRun *run, SrtShot *shot);

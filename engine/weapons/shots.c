@@ -44,19 +44,25 @@ add_parts (SrtRun *run, SrtShot *shot, const SrtGunType *type, int slot)
   SrtVec3 way = srt_scale (srt_sub (shot->velocity, object->velocity), (float) type->lifetime);
   SrtVec3 to = srt_add (shot->at, way);
 
+  int first = (int) object->nodes.first, past = first + (int) object->nodes.count;
+
   if (!srt_segment_meets_bounds (run, slot, shot->at, to))
     return;
-  for (uint32_t i = 0; i < object->nodes.count; i++)
+  for (int at = first; at < past;)
     {
-      int at = (int) (object->nodes.first + i);
       const SrtPart *part = srt_node_part (run, &nodes[at]);
 
-      if (!part || part->n_tree == 0 || !srt_node_shown (run, at))
-        continue;
-      if (((nodes[at].track >= 0 && nodes[at].time_speed != 0.0f)
-           || srt_segment_meets_part (run, slot, at, shot->at, to))
-          && !add_candidate (shot, slot, (int) i))
+      if ((nodes[at].flags & (SRT_NODE_HIDDEN | SRT_NODE_REMOVED)) != 0)
+        {
+          at = nodes[at].past; /* and all mounted on it */
+          continue;
+        }
+      if (part && part->n_tree > 0
+          && ((nodes[at].track >= 0 && nodes[at].time_speed != 0.0f)
+              || srt_segment_meets_part (run, slot, at, shot->at, to))
+          && !add_candidate (shot, slot, at - first))
         return;
+      at++;
     }
 }
 
@@ -77,11 +83,14 @@ may_meet (const SrtRun *run, const SrtShot *shot, const SrtGunType *type, const 
 static void
 list_candidates (SrtRun *run, SrtShot *shot, const SrtGunType *type)
 {
+  /* Its own ship only stands in the way of who is flown through from within. */
+  int spared = srt_holds_player (run, shot->owner) ? -1 : shot->owner;
+
   for (int slot = srt_walk_next (run->world, -1); slot >= 0; slot = srt_walk_next (run->world, slot))
     {
       const SrtObject *object = srt_object (run->world, slot);
 
-      if (object->type < 0 || slot == shot->owner || (object->flags & SRT_NO_COLLISIONS) != 0
+      if (object->type < 0 || slot == spared || (object->flags & SRT_NO_COLLISIONS) != 0
           || !may_meet (run, shot, type, object))
         continue;
       if ((object->flags & SRT_COMPONENTS) != 0)
@@ -113,10 +122,11 @@ facing (SrtRun *run, int slot, const SrtGunType *type, const SrtFrame *muzzle)
 }
 
 static void
-tell_fired (SrtRun *run, int slot, const SrtShot *shot, bool heard)
+tell_fired (SrtRun *run, int slot, int node, const SrtShot *shot, bool heard)
 {
   SrtEvent *event = srt_emit (run, SRT_EVENT_FIRED, slot, -1, shot->type);
 
+  event->component = node;
   event->place = shot->at;
   event->direction = shot->velocity;
   event->value = heard ? 1.0f : 0.0f;
@@ -161,7 +171,7 @@ srt_shoot (SrtRun *run, int slot, int node, int attachment, int number, bool hea
   world->live_shots++;
   owner->shots_fired++;
   list_candidates (run, shot, type);
-  tell_fired (run, slot, shot, heard);
+  tell_fired (run, slot, node, shot, heard);
 }
 
 void
@@ -174,6 +184,30 @@ srt_track_fires (SrtRun *run, int slot, int at)
   for (int i = part->first_attachment; i < part->first_attachment + part->n_attachments; i++)
     if (model->attachments[i].kind == SRT_ATTACH_MUZZLE)
       srt_shoot (run, slot, at, i, srt_muzzle_type (run, &model->attachments[i]), true);
+}
+
+void
+srt_throw_cases (SrtRun *run, int slot, int at)
+{
+  const SrtNode *node = &srt_nodes (run->world)[at];
+  const SrtModel *model = srt_node_model (run, node);
+  const SrtPart *part = srt_node_part (run, node);
+  int ejectors = 0;
+  SrtEvent *event;
+
+  for (int i = part->first_attachment; i < part->first_attachment + part->n_attachments; i++)
+    ejectors += model->attachments[i].kind == SRT_ATTACH_CASE_EJECTOR;
+  if (ejectors == 0)
+    return;
+  event = srt_emit (run, SRT_EVENT_CASES, slot, -1, ejectors);
+  event->component = at;
+  event->place = srt_node_next (run, slot, at).p;
+}
+
+void
+srt_track_puffs (SrtRun *run, int slot, int at)
+{
+  srt_throw_cases (run, slot, at);
 }
 
 /* ---- Motion and end ---- */
@@ -192,6 +226,21 @@ srt_shots_move (SrtRun *run)
       }
 }
 
+/* A shell that met nothing bursts where it ends. */
+static void
+end (SrtRun *run, SrtShot *shot)
+{
+  const SrtGunType *type = srt_gun_type (run, shot->type);
+
+  if (shot->dies_at >= 0 && type && (type->traits & SRT_GUN_FLAK) != 0)
+    {
+      SrtEvent *event = srt_emit (run, SRT_EVENT_FLAK, shot->owner, -1, shot->type);
+      event->place = shot->at;
+      event->direction = shot->velocity;
+    }
+  let_go (run->world, shot);
+}
+
 void
 srt_shots_frame (SrtRun *run)
 {
@@ -208,6 +257,6 @@ srt_shots_frame (SrtRun *run)
       if (now < shots[i].dies_at)
         shots[i].last = shots[i].at;
       else
-        let_go (run->world, &shots[i]);
+        end (run, &shots[i]);
     }
 }

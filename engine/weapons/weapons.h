@@ -21,6 +21,13 @@ bool srt_gun_selected (const SrtRun *run, int slot, int gun);
 /* The fastest gun type fired together; 1 without any (spec 03 §6.1). */
 int srt_leading_gun (const SrtRun *run, int slot);
 
+/* How far a shot is trusted to reach when it is led, units: flak three times its own way (spec 03 §6.1). */
+static inline float
+srt_gun_reach (const SrtGunType *type)
+{
+  return type->speed * 0.25f * (float) type->lifetime * ((type->traits & SRT_GUN_FLAK) != 0 ? 3.0f : 1.0f);
+}
+
 /* One object's gun step (spec 04 §6), after its shields recharge. */
 void srt_guns_step (SrtRun *run, int slot);
 /* Motion of all shots once a step (spec 04 §7). */
@@ -29,8 +36,14 @@ void srt_shots_move (SrtRun *run);
 void srt_shots_frame (SrtRun *run);
 /* One object's turrets, each frame after its orders (spec 04 §9). */
 void srt_turrets_step (SrtRun *run, int slot);
-/* A track's fire event: one shot from each of the part's muzzles (spec 01 §8.4). */
+/* A track's events: fire, one shot from each of the part's muzzles; puff, a case from each ejector (spec 01 §8.4). */
 void srt_track_fires (SrtRun *run, int slot, int node);
+void srt_track_puffs (SrtRun *run, int slot, int node);
+
+/* Charging guns let go, and beams that end: each frame after the orders (spec 04 §8). */
+void srt_beams_frame (SrtRun *run);
+/* Whether the object carries a charging gun it may use; its type number, 0 none. */
+int srt_charging_gun (const SrtRun *run, int slot);
 
 /* ---- Missiles (spec 04 §10) ---- */
 

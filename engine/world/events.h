@@ -27,7 +27,9 @@
   X (MANEUVER_CHOSEN, "maneuver chosen", 1)     /* number = maneuver; value = ticks */                             \
   X (MANEUVER_LINE, "maneuver line", 0)         /* number = line started; value = maneuver */                      \
   X (MANEUVER_BUDGET, "maneuver budget", 1)     /* 256 lines in one update without a wait; number = line */        \
-  X (FIRED, "fired", 0)                         /* number = gun type; place = muzzle */                            \
+  X (FIRED, "fired", 0)                         /* number = gun type; component = node; place = muzzle; direction = velocity; value = 1 heard */ \
+  X (FLAK, "flak burst", 0)                     /* a shell ended in the open; number = gun type; place; direction = velocity */ \
+  X (CASES, "spent cases", 0)                   /* component = node that throws one from each of its ejectors; place */ \
   X (SHIELD_HIT, "shield hit", 0)               /* other = attacker; number = quadrant; value = damage; place */   \
   X (ARMOR_HIT, "armour hit", 1)                /* other = attacker; number = quadrant; value = damage; place */   \
   X (COMPONENT_HIT, "component hit", 1)         /* component; other = attacker; value = damage; place */           \

@@ -138,8 +138,13 @@ fire_events (SrtRun *run, int slot, int at, const SrtTrack *track, float from, f
   float first = rintf (from), past = rintf (to);
 
   for (int i = 0; i < track->n_events; i++)
-    if (track->events[i].kind == 0 && track->events[i].t >= first && track->events[i].t < past)
-      srt_track_fires (run, slot, at);
+    if (track->events[i].t >= first && track->events[i].t < past)
+      {
+        if (track->events[i].kind == 0)
+          srt_track_fires (run, slot, at);
+        else if (track->events[i].kind == 2)
+          srt_track_puffs (run, slot, at);
+      }
 }
 
 /* Advances a node's track by one step, poses it and fires what was passed. */

@@ -199,13 +199,22 @@ clip (float from, float way, float low, float high, float *t0, float *t1)
 }
 
 bool
-srt_segment_meets_box (SrtVec3 from, SrtVec3 to, SrtVec3 low, SrtVec3 high)
+srt_segment_enters_box (SrtVec3 from, SrtVec3 to, SrtVec3 low, SrtVec3 high, float *share)
 {
   SrtVec3 way = srt_sub (to, from);
-  float t0 = 0.0f, t1 = 1.0f;
+  float t1 = 1.0f;
 
-  return clip (from.x, way.x, low.x, high.x, &t0, &t1) && clip (from.y, way.y, low.y, high.y, &t0, &t1)
-         && clip (from.z, way.z, low.z, high.z, &t0, &t1);
+  *share = 0.0f;
+  return clip (from.x, way.x, low.x, high.x, share, &t1) && clip (from.y, way.y, low.y, high.y, share, &t1)
+         && clip (from.z, way.z, low.z, high.z, share, &t1);
+}
+
+bool
+srt_segment_meets_box (SrtVec3 from, SrtVec3 to, SrtVec3 low, SrtVec3 high)
+{
+  float share;
+
+  return srt_segment_enters_box (from, to, low, high, &share);
 }
 
 static bool
@@ -213,6 +222,28 @@ meets_tree_box (const SrtTreeNode *box, SrtVec3 from, SrtVec3 to)
 {
   return srt_segment_meets_box (srt_frame_local (&box->box, from), srt_frame_local (&box->box, to),
                                 srt_scale (box->half, -1.0f), box->half);
+}
+
+int
+srt_leaves_met (const SrtModel *model, const SrtPart *part, SrtVec3 from, SrtVec3 to, SrtVec3 *points, int max)
+{
+  Boxes boxes = begin_descent (part);
+  const SrtTreeNode *box;
+  int n = 0;
+
+  while (n < max && (box = pop_box (&boxes, model, part)))
+    {
+      SrtVec3 low = srt_scale (box->half, -1.0f);
+      float share;
+
+      if (!srt_segment_enters_box (srt_frame_local (&box->box, from), srt_frame_local (&box->box, to), low, box->half,
+                                   &share))
+        continue;
+      push_children (&boxes, part, box);
+      if (box->n_faces > 0)
+        points[n++] = srt_lerp (from, to, share);
+    }
+  return n;
 }
 
 /* Inside when the three edges turn the same way round it, whichever way the face is wound. */

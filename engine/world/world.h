@@ -238,6 +238,11 @@ bool srt_hit_part (const SrtRun *run, int slot, int node, SrtVec3 from, SrtVec3 
                    SrtVec3 *normal);
 /* The segment meets a box given by two corners, all in the box's own frame. */
 bool srt_segment_meets_box (SrtVec3 from, SrtVec3 to, SrtVec3 low, SrtVec3 high);
+/* The same; @share receives where it enters, 0..1 of the way: 0 when it begins inside. */
+bool srt_segment_enters_box (SrtVec3 from, SrtVec3 to, SrtVec3 low, SrtVec3 high, float *share);
+/* Leaves of a part's collision tree that a segment in the part's frame meets, at most @max of them: how many, and
+ * where it enters each, in the part's frame. */
+int srt_leaves_met (const SrtModel *model, const SrtPart *part, SrtVec3 from, SrtVec3 to, SrtVec3 *points, int max);
 /* It meets the object's bounding box, or the root box of a part's tree (false without one), at its next place. */
 bool srt_segment_meets_bounds (const SrtRun *run, int slot, SrtVec3 from, SrtVec3 to);
 bool srt_segment_meets_part (const SrtRun *run, int slot, int node, SrtVec3 from, SrtVec3 to);
