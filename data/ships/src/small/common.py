@@ -16,3 +16,8 @@ def holt():
     """Everything built from here on is Holt's."""
     geom.paint_as_holt()
     sheets.GLOW[:] = sheets.HOLT_GLOW
+
+
+# Small craft have no lit ports in their plates.
+for _zone in ("hull", "second"):
+    geom.ZONES[_zone] = ("bare", geom.ZONES[_zone][1])
