@@ -135,6 +135,15 @@ pusher_words (int pusher)
   return pusher >= 0 && pusher < (int) G_N_ELEMENTS (words) ? _ (words[pusher]) : "";
 }
 
+/* The cloak tells of itself. */
+static char *
+device_text (int device, gboolean on)
+{
+  if (device == SRT_DEVICE_SPECTRAL)
+    return g_strdup (on ? _ ("The player’s spectral shields are on") : _ ("The player’s spectral shields are off"));
+  return g_strdup (on ? _ ("The player’s missile jammer is on") : _ ("The player’s missile jammer is off"));
+}
+
 char *
 sortie_event_text (const SrtRun *run, const SrtEvent *event)
 {
@@ -201,6 +210,12 @@ sortie_event_text (const SrtRun *run, const SrtEvent *event)
       return g_strdup_printf (_ ("The pilot of %s ejects"), name);
     case SRT_EVENT_TARGET_CHANGED:
       return g_strdup_printf (_ ("The player targets %s"), other);
+    case SRT_EVENT_CLOAKED:
+      return g_strdup_printf (_ ("%s cloaks"), name);
+    case SRT_EVENT_DECLOAKED:
+      return g_strdup_printf (_ ("%s drops its cloak"), name);
+    case SRT_EVENT_DEVICE:
+      return device_text (event->number, event->value > 0);
     case SRT_EVENT_MISSION_ENDED:
       return g_strdup (_ ("The mission ends"));
     case SRT_EVENT_POOL_FULL:

@@ -62,6 +62,7 @@ void play_draw_hits (const PlayDisplay *d);        /* struck and striking */
 
 /* play-gauges.c */
 void play_draw_own_status (const PlayDisplay *d);
+void play_draw_devices (const PlayDisplay *d);
 void play_draw_target_status (const PlayDisplay *d);
 void play_draw_radar (const PlayDisplay *d);
 

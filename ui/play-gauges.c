@@ -4,6 +4,8 @@
 
 #include "ui/play-display.h"
 
+#include "weapons/weapons.h"
+
 #include <glib/gi18n.h>
 
 #define PLATE_WIDTH 316.0f
@@ -105,6 +107,41 @@ play_draw_own_status (const PlayDisplay *d)
                     seconds < 5 ? play_red : play_amber,
                     /* Translators: seconds of afterburner fuel. */
                     g_strdup_printf (_ ("%.0f s"), (double) seconds));
+    }
+}
+
+/* ---- Devices (spec 09 §4.11): a light each, with its charge ---- */
+
+#define DEVICE_WIDTH 98.0f
+
+/* A cloak is shown to who has one; the others while they are on, or not full again. */
+static gboolean
+device_shown (const PlayDisplay *d, SrtDevice device)
+{
+  const SrtPlayer *player = &d->world->player;
+
+  return srt_device_fitted (d->run, device)
+         && (device == SRT_DEVICE_CLOAK || player->device_on[device]
+             || player->device_charge[device] < srt_device_full (device));
+}
+
+void
+play_draw_devices (const PlayDisplay *d)
+{
+  static const char *const names[SRT_N_DEVICES] = { N_ ("Jammer"), N_ ("Cloak"), N_ ("Spectral") };
+  float x = MARGIN, y = d->height - MARGIN - PLATE_HEIGHT - 34;
+
+  for (int i = 0; i < SRT_N_DEVICES; i++)
+    {
+      gboolean on = d->world->player.device_on[i] != 0;
+      float level = (float) d->world->player.device_charge[i] / (float) srt_device_full ((SrtDevice) i);
+      if (!device_shown (d, (SrtDevice) i))
+        continue;
+      play_fill (d, x, y, DEVICE_WIDTH, 26, play_plate);
+      play_disc (d, x + 11, y + 10, 4, on ? play_amber : play_faint);
+      play_text (d, x + 22, y + 1, 0, 0.8f, on ? play_ice : play_dim, g_strdup (_ (names[i])));
+      play_bar (d, x + 8, y + 20, DEVICE_WIDTH - 16, 3, level, play_level_color (level));
+      x += DEVICE_WIDTH + 6;
     }
 }
 

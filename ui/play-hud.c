@@ -488,6 +488,7 @@ sortie_play_hud_draw (SortiePlay *self)
   draw_objectives (&d);
   draw_clock_and_kills (&d);
   play_draw_own_status (&d);
+  play_draw_devices (&d);
   play_draw_radar (&d);
   play_draw_target_status (&d);
 }

@@ -314,6 +314,7 @@ enum /* SrtShipType.traits (spec 01 §7.4, 02 §1.3, 04 §14) */
   SRT_TRAIT_TURRETS_IGNORE_COMPONENTS = 0x100000,
   SRT_TRAIT_NO_AUTO_EJECT = 0x200000,
   SRT_TRAIT_LIGHT_SPLIT_WAVE = 0x400000, /* spec 05 §17, kind 7 */
+  SRT_TRAIT_SPECTRAL_SHIELDS = 0x800000,
 };
 
 typedef struct SrtFlightStats

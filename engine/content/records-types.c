@@ -52,6 +52,7 @@ static const char *const trait_words[] = {
   "turrets_ignore_components",
   "no_auto_eject",
   "light_split_wave",
+  "spectral_shields",
   NULL,
 };
 

@@ -147,7 +147,8 @@ srt_game_frame (SrtRun *run)
     world->mission_over = 1;
   if (world->mission_over)
     return;
-  /* 5: the spec leaves the cloaks' place in the frame open */
+  /* 5: the display's devices; the spec leaves the cloaks' place in the frame open */
+  srt_devices_frame (run);
   change_cloaks (run);
   /* 7 */
   clear_glides (world);

@@ -122,3 +122,12 @@ float srt_cloak_visibility (const SrtObject *object);
 /* How much of the last hit's spot is left at tick @now, 0..1, and what it shows of a place in the ship's frame, 0..1. */
 float srt_cloak_spot_left (const SrtObject *object, float now);
 float srt_cloak_spot (const SrtObject *object, SrtVec3 local, float now);
+
+/* ---- The player's devices (devices.c; §12.7, spec 09 §4.11) ---- */
+
+/* Full charge, ticks. */
+int srt_device_full (SrtDevice device);
+/* The player's ship has it: ECM always, a cloak by its model, spectral shields by a trait of its type. */
+bool srt_device_fitted (const SrtRun *run, SrtDevice device);
+/* Keys and charges, once a game frame; the cloak's charge is that of the player alone. */
+void srt_devices_frame (SrtRun *run);

@@ -54,6 +54,7 @@
   X (BEAM, "beam", 1)                           /* a charging gun lets go; number = gun type; value = charge; place; direction = nose */ \
   X (CLOAKED, "cloaked", 1)                     /* the cloak begins to come on */ \
   X (DECLOAKED, "decloaked", 1)                 /* the cloak begins to go */ \
+  X (DEVICE, "device", 1)                       /* of the player's: number = SrtDevice; value = 1 on, 0 off */ \
   X (INSIDE, "inside", 1)                       /* the player's ship passed a trigger polygon to its back; other = whose */ \
   X (OUTSIDE, "outside", 1)                     /* ... to its front */ \
   X (HOOP, "through the hoop", 1)               /* other = the hoop */ \

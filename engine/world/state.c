@@ -95,6 +95,8 @@ srt_world_init (void *block, const SrtWorldSpec *spec, uint64_t seed)
   world->player.followed_missile = -1;
   for (int i = 0; i < SRT_MISSILE_RING; i++)
     world->player.ring[i].left = -1;
+  for (int i = 0; i < SRT_N_DEVICES; i++)
+    world->player.device_charge[i] = srt_device_full ((SrtDevice) i);
   srt_random_seed (&world->random, seed, 1);
   for (uint32_t slot = 0; slot < spec->slots; slot++)
     srt_slot_clear (world, (int) slot);

@@ -1,0 +1,489 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The cloak and the player's devices (spec 04 §12, checks 13, 29 and 30 of §16; 09 §4.11). */
+#include "fixture.h"
+
+#include "orders/behaviours.h"
+#include "weapons/weapons.h"
+
+#include <string.h>
+
+static void
+can_cloak (Fixture *f, int slot)
+{
+  ((SrtModel *) &f->content->models[srt_object (f->world, slot)->model])->can_cloak = true;
+}
+
+/* Fixture with one ship that can cloak; slot 0, the player's when @player. */
+static Fixture *
+cloaking (gboolean player)
+{
+  Fixture *f = fixture_new (8);
+
+  if (player)
+    fixture_player (f);
+  fixture_ship (f, FIX_FIGHTER, 0, 0, 0);
+  can_cloak (f, 0);
+  f->world->action_centre = -1;
+  f->world->frame_duration = 1;
+  return f;
+}
+
+static SrtObject *
+at (Fixture *f, int slot)
+{
+  return srt_object (f->world, slot);
+}
+
+static gboolean
+cloaked (Fixture *f, int slot)
+{
+  return (at (f, slot)->flags & SRT_CLOAKED) != 0;
+}
+
+static void
+frame_at (Fixture *f, int now)
+{
+  f->world->frame_start = f->world->mission_ticks = now;
+  for (int slot = 0; slot < f->world->count; slot++)
+    srt_cloak_frame (&f->run, slot);
+}
+
+/* ---- Changing (§12.3) ---- */
+
+static void
+test_changing (void)
+{
+  g_autoptr (Fixture) f = cloaking (FALSE);
+  SrtObject *ship = at (f, 0);
+
+  g_assert_cmpfloat (srt_cloak_visibility (ship), ==, 1.0f);
+  frame_at (f, 1000);
+  srt_cloak_set (&f->run, 0, true);
+  g_assert_true (cloaked (f, 0));
+  g_assert_cmpint (fixture_count (f, SRT_EVENT_CLOAKED, 0), ==, 1);
+  g_assert_cmpfloat (srt_cloak_visibility (ship), ==, 1.0f);
+  frame_at (f, 1125);
+  g_assert_cmpfloat (ship->cloak_shimmer, ==, 0.5f);
+  g_assert_cmpfloat (srt_cloak_visibility (ship), ==, 0.5f);
+  /* No change of mind on the way, */
+  srt_cloak_set (&f->run, 0, false);
+  g_assert_false (ship->cloak_going);
+  frame_at (f, 1249);
+  g_assert_true (ship->cloak_changing);
+  srt_cloak_set (&f->run, 0, false);
+  g_assert_cmpint (fixture_count (f, SRT_EVENT_DECLOAKED, 0), ==, 0);
+  frame_at (f, 1250);
+  g_assert_false (ship->cloak_changing);
+  g_assert_cmpfloat (ship->cloak_shimmer, ==, 1.0f);
+  g_assert_cmpfloat (srt_cloak_visibility (ship), ==, 0.0f);
+  /* and on again is nothing new. */
+  srt_cloak_set (&f->run, 0, true);
+  g_assert_cmpint (fixture_count (f, SRT_EVENT_CLOAKED, 0), ==, 1);
+}
+
+static void
+test_going (void)
+{
+  g_autoptr (Fixture) f = cloaking (FALSE);
+  SrtObject *ship = at (f, 0);
+
+  srt_cloak_set (&f->run, 0, true);
+  frame_at (f, 250);
+  frame_at (f, 2000);
+  g_assert_cmpfloat (srt_cloak_visibility (ship), ==, 0.0f);
+  srt_cloak_set (&f->run, 0, false);
+  g_assert_cmpint (fixture_count (f, SRT_EVENT_DECLOAKED, 0), ==, 1);
+  for (int now = 2000; now < 2250; now++)
+    {
+      frame_at (f, now);
+      g_assert_true (cloaked (f, 0)); /* until it has gone */
+      fixture_near (srt_cloak_visibility (ship), (now - 2000) / 250.0, 1e-5);
+      srt_cloak_set (&f->run, 0, now % 2 == 0);
+    }
+  frame_at (f, 2250);
+  g_assert_false (cloaked (f, 0));
+  g_assert_false (ship->cloak || ship->cloak_going || ship->cloak_changing);
+  g_assert_cmpfloat (srt_cloak_visibility (ship), ==, 1.0f);
+  g_assert_cmpint (fixture_count (f, SRT_EVENT_DECLOAKED, 0), ==, 1);
+  /* Nothing of it is left in the world: it can come again. */
+  srt_cloak_set (&f->run, 0, true);
+  g_assert_cmpint (ship->cloak_came_at, ==, 2250);
+  g_assert_cmpint (ship->cloak_going_at, ==, 0);
+}
+
+static void
+test_unable (void)
+{
+  g_autoptr (Fixture) f = fixture_new (8);
+  int box;
+
+  fixture_ship (f, FIX_FIGHTER, 0, 0, 0);
+  box = fixture_ship (f, FIX_BOX, 500, 0, 0);
+  srt_cloak_set (&f->run, 0, true);
+  srt_cloak_set (&f->run, box, true);
+  g_assert_false (cloaked (f, 0) || cloaked (f, box));
+  srt_cloak_reveal (&f->run, 0, srt_vec3 (1, 2, 3));
+  g_assert_cmpint (at (f, 0)->cloak_struck_at, ==, 0);
+  g_assert_cmpfloat (at (f, 0)->cloak_struck.x, ==, 0.0f);
+}
+
+static void
+test_drop (void)
+{
+  g_autoptr (Fixture) f = cloaking (TRUE);
+  SrtObject *ship = at (f, 0);
+
+  srt_cloak_set (&f->run, 0, true);
+  frame_at (f, 400);
+  srt_cloak_reveal (&f->run, 0, srt_vec3 (50, 0, 0));
+  srt_cloak_drop (&f->run, 0);
+  g_assert_false (cloaked (f, 0) || ship->cloak || ship->cloak_changing);
+  g_assert_cmpint (ship->cloak_struck_at, ==, 0);
+  g_assert_cmpint (f->world->player.device_on[SRT_DEVICE_CLOAK], ==, 0);
+  srt_cloak_set (&f->run, 0, true);
+  srt_retire (&f->run, 0);
+  g_assert_false (cloaked (f, 0) || ship->cloak);
+}
+
+/* Ships whose current order is Launch from the ship follow it, and those that launch from them. */
+static void
+test_launching (void)
+{
+  g_autoptr (Fixture) f = cloaking (FALSE);
+  int child = fixture_ship (f, FIX_FIGHTER, 500, 0, 0), grandchild = fixture_ship (f, FIX_BANDIT, 900, 0, 0);
+  int other = fixture_ship (f, FIX_FIGHTER, 0, 900, 0), later = fixture_ship (f, FIX_FIGHTER, 0, 0, 900);
+
+  can_cloak (f, grandchild);
+  srt_order_push (&f->run, child, SRT_ORDER_LAUNCH, srt_target_ship (0, -1), SRT_PUSH_HAND);
+  srt_order_push (&f->run, grandchild, SRT_ORDER_LAUNCH, srt_target_ship (child, -1), SRT_PUSH_HAND);
+  srt_order_push (&f->run, other, SRT_ORDER_FORMATION, srt_target_ship (0, -1), SRT_PUSH_HAND);
+  srt_cloak_set (&f->run, 0, true);
+  g_assert_true (cloaked (f, child) && cloaked (f, grandchild));
+  g_assert_false (cloaked (f, other));
+  frame_at (f, 250);
+  /* A ring of them ends where it began. */
+  srt_order_push (&f->run, 0, SRT_ORDER_LAUNCH, srt_target_ship (grandchild, -1), SRT_PUSH_HAND);
+  srt_order_push (&f->run, later, SRT_ORDER_LAUNCH, srt_target_ship (child, -1), SRT_PUSH_HAND);
+  srt_cloak_set (&f->run, child, false);
+  g_assert_true (at (f, 0)->cloak_going && at (f, child)->cloak_going && at (f, grandchild)->cloak_going);
+  g_assert_false (cloaked (f, later));
+}
+
+/* Order 16 runs once, and the order below goes on without starting over (spec 02 §1.1). */
+static void
+test_toggle_order (void)
+{
+  g_autoptr (Fixture) f = cloaking (FALSE);
+
+  srt_order_push (&f->run, 0, SRT_ORDER_FLY_AIMLESSLY, SRT_NO_TARGET, SRT_PUSH_HAND);
+  srt_object_orders (&f->run, 0);
+  for (int i = 0; i < 2; i++)
+    {
+      uint8_t kept[SRT_ORDER_STATE];
+
+      frame_at (f, 1000 * (i + 1));
+      memcpy (kept, srt_order_state (f->world, 0), sizeof kept);
+      srt_order_push (&f->run, 0, SRT_ORDER_TOGGLE_CLOAK, SRT_NO_TARGET, SRT_PUSH_SCRIPT);
+      srt_object_orders (&f->run, 0);
+      g_assert_cmpint (srt_order_number (f->world, 0), ==, SRT_ORDER_FLY_AIMLESSLY);
+      g_assert_false (srt_orders (f->world, 0)->starting);
+      g_assert_cmpmem (kept, sizeof kept, srt_order_state (f->world, 0), sizeof kept);
+      g_assert_true (cloaked (f, 0));
+      g_assert_cmpint (at (f, 0)->cloak_going, ==, i);
+    }
+}
+
+/* ---- Hits show the hull (§12.5) ---- */
+
+/* Check 29: of a ship of radius 100, struck at its middle. */
+static void
+test_reveal (void)
+{
+  g_autoptr (Fixture) f = cloaking (FALSE);
+  SrtObject *ship = at (f, 0);
+  SrtMat3 turned = srt_mat3_from_degrees (90, 0, 0);
+
+  ship->radius = 100;
+  frame_at (f, 100);
+  srt_cloak_set (&f->run, 0, true);
+  frame_at (f, 350);
+  frame_at (f, 1000);
+  srt_set_position (&f->run, 0, srt_vec3 (1000, 2000, 3000));
+  srt_set_orientation (&f->run, 0, &turned);
+  srt_cloak_reveal (&f->run, 0, srt_frame_apply (&ship->next, srt_vec3 (20, 0, 0)));
+  fixture_near (ship->cloak_struck.x, 20, 1e-3);
+  fixture_near (ship->cloak_struck.z, 0, 1e-3);
+  fixture_near (srt_cloak_spot (ship, srt_vec3 (20, 0, 80), 1000), 0.718, 1e-3);
+  g_assert_cmpfloat (srt_cloak_spot (ship, srt_vec3 (20, 113, 0), 1000), ==, 0.0f);
+  g_assert_cmpfloat (srt_cloak_spot (ship, srt_vec3 (20, 0, 0), 1000), ==, 1.0f);
+  fixture_near (srt_cloak_spot (ship, srt_vec3 (20, 0, 80), 1010), 0.618, 1e-3);
+  fixture_near (srt_cloak_spot (ship, srt_vec3 (20, 0, 0), 1030), 0.7, 1e-4);
+  g_assert_cmpfloat (srt_cloak_spot (ship, srt_vec3 (20, 0, 0), 1100), ==, 0.0f);
+  /* As it goes nothing fades; with it goes what hits have shown. */
+  frame_at (f, 1040);
+  srt_cloak_set (&f->run, 0, false);
+  fixture_near (srt_cloak_spot (ship, srt_vec3 (20, 0, 0), 1200), 0.6, 1e-4);
+  frame_at (f, 1290);
+  g_assert_cmpfloat (srt_cloak_spot (ship, srt_vec3 (20, 0, 0), 1290), ==, 0.0f);
+}
+
+/* A hit as the cloak comes on shows until it is on: then every part is cleared. */
+static void
+test_reveal_coming (void)
+{
+  g_autoptr (Fixture) f = cloaking (FALSE);
+  SrtObject *ship = at (f, 0);
+
+  frame_at (f, 100);
+  srt_cloak_set (&f->run, 0, true);
+  frame_at (f, 300);
+  srt_cloak_reveal (&f->run, 0, ship->next.p);
+  g_assert_cmpfloat (srt_cloak_spot (ship, srt_vec3 (0, 0, 0), 349), ==, 1.0f);
+  g_assert_cmpfloat (srt_cloak_spot (ship, srt_vec3 (0, 0, 0), 350), ==, 0.0f);
+}
+
+/* ---- The player's devices (§12.7) ---- */
+
+static void
+hand (Fixture *f, int pressed, int held)
+{
+  SrtPlayerInput input = { .reticle = -1 };
+
+  if (pressed >= 0)
+    input.pressed[pressed / 32] |= 1u << (pressed % 32);
+  if (held >= 0)
+    input.held[held / 32] |= 1u << (held % 32);
+  srt_player_take_input (&f->run, &input);
+  fixture_forget (f);
+  fixture_tick (f);
+}
+
+static void
+under_control (Fixture *f)
+{
+  g_assert_true (srt_order_push (&f->run, 0, SRT_ORDER_PLAYER_CONTROL, SRT_NO_TARGET, SRT_PUSH_START));
+}
+
+/* Check 30: the trigger makes the cloak go in place of firing. */
+static void
+test_trigger (void)
+{
+  g_autoptr (Fixture) f = cloaking (TRUE);
+
+  under_control (f);
+  hand (f, SRT_ACTION_CLOAK, -1);
+  g_assert_true (cloaked (f, 0));
+  g_assert_cmpint (f->world->player.device_on[SRT_DEVICE_CLOAK], ==, 1);
+  for (int i = 0; i < 300; i++)
+    hand (f, -1, -1);
+  hand (f, -1, SRT_ACTION_FIRE);
+  g_assert_true (at (f, 0)->cloak_going);
+  g_assert_cmpint (f->world->player.device_on[SRT_DEVICE_CLOAK], ==, 0);
+  for (int i = 1; i < 250; i++)
+    {
+      hand (f, -1, SRT_ACTION_FIRE);
+      g_assert_cmpint (at (f, 0)->shots_fired, ==, 0);
+    }
+  for (int i = 0; i < 10; i++)
+    hand (f, -1, SRT_ACTION_FIRE);
+  g_assert_false (cloaked (f, 0));
+  g_assert_cmpint (at (f, 0)->shots_fired, >, 0);
+}
+
+static void
+test_cloak_key (void)
+{
+  g_autoptr (Fixture) f = cloaking (TRUE);
+
+  under_control (f);
+  f->world->player.view = SRT_VIEW_DIRECTOR;
+  hand (f, SRT_ACTION_CLOAK, -1);
+  g_assert_false (cloaked (f, 0));
+  f->world->player.view = 0;
+  hand (f, SRT_ACTION_CLOAK, -1);
+  hand (f, SRT_ACTION_CLOAK, -1);
+  g_assert_true (cloaked (f, 0) && !at (f, 0)->cloak_going); /* still changing */
+  for (int i = 0; i < 250; i++)
+    hand (f, -1, -1);
+  hand (f, SRT_ACTION_CLOAK, -1);
+  g_assert_true (at (f, 0)->cloak_going);
+  g_assert_cmpint (fixture_count (f, SRT_EVENT_DECLOAKED, 0), ==, 1);
+}
+
+/* It lasts 10,000 ticks, and then goes by itself; nobody else's is limited. */
+static void
+test_cloak_charge (void)
+{
+  g_autoptr (Fixture) f = cloaking (TRUE);
+  int other = fixture_ship (f, FIX_BANDIT, 0, 0, 90000);
+  const int32_t *charge = &f->world->player.device_charge[SRT_DEVICE_CLOAK];
+
+  can_cloak (f, other);
+  under_control (f);
+  srt_cloak_set (&f->run, other, true);
+  hand (f, SRT_ACTION_CLOAK, -1);
+  g_assert_cmpint (*charge, ==, 9999);
+  for (int i = 0; i < 9998; i++)
+    hand (f, -1, -1);
+  g_assert_cmpint (*charge, ==, 1);
+  g_assert_false (at (f, 0)->cloak_going);
+  hand (f, -1, -1);
+  g_assert_true (at (f, 0)->cloak_going);
+  g_assert_cmpint (*charge, ==, 0);
+  hand (f, -1, -1);
+  g_assert_cmpint (*charge, ==, 1);
+  g_assert_true (cloaked (f, other) && !at (f, other)->cloak_going);
+}
+
+/* Dry before it is on: it may not turn back, and goes as soon as it may. */
+static void
+test_cloak_dry_early (void)
+{
+  g_autoptr (Fixture) f = cloaking (TRUE);
+
+  under_control (f);
+  f->world->player.device_charge[SRT_DEVICE_CLOAK] = 100;
+  hand (f, SRT_ACTION_CLOAK, -1);
+  for (int i = 0; i < 240; i++)
+    hand (f, -1, -1);
+  g_assert_false (at (f, 0)->cloak_going);
+  g_assert_cmpint (f->world->player.device_charge[SRT_DEVICE_CLOAK], ==, 0);
+  for (int i = 0; i < 20; i++)
+    hand (f, -1, -1);
+  g_assert_true (at (f, 0)->cloak_going);
+}
+
+/* Spec 09, check 23. */
+static void
+test_ecm (void)
+{
+  g_autoptr (Fixture) f = cloaking (TRUE);
+  const SrtPlayer *player = &f->world->player;
+
+  under_control (f);
+  g_assert_cmpint (player->device_charge[SRT_DEVICE_ECM], ==, 2000);
+  g_assert_false (at (f, 0)->flags & SRT_ECM);
+  hand (f, SRT_ACTION_ECM, -1);
+  g_assert_true (at (f, 0)->flags & SRT_ECM);
+  g_assert_cmpint (fixture_count (f, SRT_EVENT_DEVICE, 0), ==, 1);
+  for (int i = 1; i < 2000; i++)
+    {
+      g_assert_true (player->device_on[SRT_DEVICE_ECM]);
+      hand (f, -1, -1);
+    }
+  g_assert_cmpint (player->device_charge[SRT_DEVICE_ECM], ==, 0);
+  g_assert_false (player->device_on[SRT_DEVICE_ECM]);
+  g_assert_false (at (f, 0)->flags & SRT_ECM);
+  for (int i = 0; i < 2000; i++)
+    hand (f, -1, -1);
+  g_assert_cmpint (player->device_charge[SRT_DEVICE_ECM], ==, 2000);
+  hand (f, -1, -1);
+  g_assert_cmpint (player->device_charge[SRT_DEVICE_ECM], ==, 2000);
+  hand (f, SRT_ACTION_ECM, -1);
+  hand (f, SRT_ACTION_ECM, -1);
+  g_assert_false (at (f, 0)->flags & SRT_ECM);
+}
+
+/* Check 13, the device: for 1000 ticks every shot is turned; only ships of the trait have it. */
+static void
+test_spectral (void)
+{
+  g_autoptr (Fixture) f = cloaking (TRUE);
+  const SrtPlayer *player = &f->world->player;
+  float before;
+
+  under_control (f);
+  hand (f, SRT_ACTION_SPECTRAL_SHIELDS, -1);
+  g_assert_false (at (f, 0)->flags & SRT_SPECTRAL_SHIELDS);
+  f->types[FIX_FIGHTER].traits |= SRT_TRAIT_SPECTRAL_SHIELDS;
+  hand (f, SRT_ACTION_SPECTRAL_SHIELDS, -1);
+  g_assert_true (at (f, 0)->flags & SRT_SPECTRAL_SHIELDS);
+  g_assert_cmpint (player->device_charge[SRT_DEVICE_SPECTRAL], ==, 5994);
+  g_assert_cmpint (at (f, 0)->spectral_type, ==, 0); /* nobody near */
+  before = at (f, 0)->shields[SRT_FORE];
+  for (int i = 1; i < 1000; i++)
+    {
+      g_assert_true (player->device_on[SRT_DEVICE_SPECTRAL]);
+      hand (f, -1, -1);
+    }
+  g_assert_cmpfloat (at (f, 0)->shields[SRT_FORE], ==, before);
+  g_assert_false (player->device_on[SRT_DEVICE_SPECTRAL]);
+  g_assert_false (at (f, 0)->flags & SRT_SPECTRAL_SHIELDS);
+  for (int i = 0; i < 6000; i++)
+    hand (f, -1, -1);
+  g_assert_cmpint (player->device_charge[SRT_DEVICE_SPECTRAL], ==, 6000);
+}
+
+/* Tuned to the type that the hostile ships about have most damage of: count times damage to a shield. */
+static void
+test_tuning (void)
+{
+  g_autoptr (Fixture) f = cloaking (TRUE);
+  int bandits[3];
+  SrtGun *guns = srt_guns (f->world);
+
+  f->types[FIX_FIGHTER].traits |= SRT_TRAIT_SPECTRAL_SHIELDS;
+  under_control (f);
+  for (int i = 0; i < 3; i++)
+    bandits[i] = fixture_ship (f, FIX_BANDIT, 20000.0f * (float) (i + 1), 0, 100000);
+  f->guns[1].damage_shield = 10;
+  f->guns[2].damage_shield = 25;
+  f->guns[3].damage_shield = 1000;
+  f->guns[3].traits |= SRT_GUN_HUGE;
+  for (int i = 0; i < 3; i++)
+    for (uint32_t k = 0; k < at (f, bandits[i])->guns.count; k++)
+      guns[at (f, bandits[i])->guns.first + k].type = i == 0 ? 2 : 1;
+  hand (f, SRT_ACTION_SPECTRAL_SHIELDS, -1);
+  g_assert_cmpint (at (f, 0)->spectral_type, ==, 2); /* 25 to 20 for as many guns each */
+  hand (f, SRT_ACTION_SPECTRAL_SHIELDS, -1);
+  g_assert_cmpint (at (f, 0)->spectral_type, ==, 0);
+  srt_set_position (&f->run, bandits[0], srt_vec3 (0, 0, 700000));
+  hand (f, SRT_ACTION_SPECTRAL_SHIELDS, -1);
+  g_assert_cmpint (at (f, 0)->spectral_type, ==, 1);
+  hand (f, SRT_ACTION_SPECTRAL_SHIELDS, -1);
+  guns[at (f, bandits[1])->guns.first].type = 3; /* huge: left out */
+  hand (f, SRT_ACTION_SPECTRAL_SHIELDS, -1);
+  g_assert_cmpint (at (f, 0)->spectral_type, ==, 1);
+}
+
+/* A flight without a player, or one whose ship is gone, has no devices. */
+static void
+test_nobody (void)
+{
+  g_autoptr (Fixture) f = cloaking (FALSE);
+
+  f->world->player.device_charge[SRT_DEVICE_ECM] = 5;
+  fixture_tick (f);
+  g_assert_cmpint (f->world->player.device_charge[SRT_DEVICE_ECM], ==, 5);
+  g_assert_false (srt_device_fitted (&f->run, SRT_DEVICE_ECM));
+  fixture_player (f);
+  g_assert_true (srt_device_fitted (&f->run, SRT_DEVICE_ECM));
+  g_assert_true (srt_device_fitted (&f->run, SRT_DEVICE_CLOAK));
+  g_assert_false (srt_device_fitted (&f->run, SRT_DEVICE_SPECTRAL));
+  at (f, 0)->flags |= SRT_EXPLODING;
+  fixture_tick (f);
+  g_assert_cmpint (f->world->player.device_charge[SRT_DEVICE_ECM], ==, 5);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/cloak/changing", test_changing);
+  g_test_add_func ("/cloak/going", test_going);
+  g_test_add_func ("/cloak/unable", test_unable);
+  g_test_add_func ("/cloak/drop", test_drop);
+  g_test_add_func ("/cloak/launching", test_launching);
+  g_test_add_func ("/cloak/toggle-order", test_toggle_order);
+  g_test_add_func ("/cloak/reveal", test_reveal);
+  g_test_add_func ("/cloak/reveal-coming", test_reveal_coming);
+  g_test_add_func ("/cloak/trigger", test_trigger);
+  g_test_add_func ("/cloak/key", test_cloak_key);
+  g_test_add_func ("/cloak/charge", test_cloak_charge);
+  g_test_add_func ("/cloak/dry-early", test_cloak_dry_early);
+  g_test_add_func ("/devices/ecm", test_ecm);
+  g_test_add_func ("/devices/spectral", test_spectral);
+  g_test_add_func ("/devices/tuning", test_tuning);
+  g_test_add_func ("/devices/nobody", test_nobody);
+  return g_test_run ();
+}
