@@ -187,6 +187,8 @@ test_countermeasures (void)
   t->world->frame_start++;
   srt_fight_fire (t->run, t->own);
   g_assert_cmpint (own (t)->countermeasures, ==, 28);
+  g_assert_cmpint (fixture_count (t->f, SRT_EVENT_COUNTERMEASURE, t->own), ==, 1);
+  g_assert_true (srt_countermeasures (t->world)[0].live);
   g_assert_cmpint (own (t)->countermeasure_at, >=, t->world->frame_start + pilot (t)->countermeasures_least);
   g_assert_cmpint (own (t)->countermeasure_at, <, t->world->frame_start + pilot (t)->countermeasures_most);
 }
@@ -196,8 +198,8 @@ static void
 test_missiles (void)
 {
   g_autoptr (Fight) t = fight_new (0, 0, 20000);
-  SrtMissileType missiles[2] = { { .number = 0, .jack_hammer = true, .lock_range = 1e6f, .lock_time = 1 },
-                                 { .number = 1, .lock_range = 30000, .lock_time = 300 } };
+  SrtMissileType missiles[2] = { { .id = (char *) "a", .number = 0, .jack_hammer = true, .lock_range = 1e6f, .lock_time = 1 },
+                                 { .id = (char *) "b", .number = 1, .lock_range = 30000, .lock_time = 300 } };
   SrtRack *racks = srt_racks (t->world);
   uint64_t game;
   uint32_t seed;
@@ -241,6 +243,83 @@ test_missiles (void)
       g_assert_cmpuint (own (t)->random_seed, ==, seed);
     }
   g_assert_cmpint (racks[2].count, ==, 2);
+}
+
+/* §7.3: one time in five a missile leaves at the order's target, whatever hangs first is emptied, and the wait is drawn. */
+static void
+test_missiles_leave (void)
+{
+  g_autoptr (Fight) t = fight_new (0, 0, 20000);
+  SrtMissileType missile = { .id = (char *) "a", .number = 0, .lock_range = 30000, .lock_time = 10, .flight_time = 1, .model = -1, .pod_model = -1 };
+  int waits = 0, launched;
+
+  t->f->content->missiles = &missile;
+  t->f->content->n_missiles = 1;
+  t->f->pilots[1].missiles_least = t->f->pilots[1].missiles_most = 20;
+  in_maneuver (t, 5, -1);
+  own (t)->fire_at = 1000000;
+  own (t)->racks = (SrtRange){ 0, 2 };
+  srt_racks (t->world)[0] = (SrtRack){ 0, 1, (int32_t) own (t)->nodes.first, 0 };
+  srt_racks (t->world)[1] = (SrtRack){ 0, 1, (int32_t) own (t)->nodes.first, 1 };
+  fixture_forget (t->f);
+  for (int now = 1; now < 100000 && srt_racks (t->world)[1].count > 0; now++)
+    {
+      int was = own (t)->missile_at, left = srt_racks (t->world)[0].count;
+
+      t->world->frame_start = now;
+      srt_fight_fire (t->run, t->own);
+      if (own (t)->missile_at == was)
+        continue;
+      waits++;
+      launched = fixture_count (t->f, SRT_EVENT_MISSILE_LAUNCHED, t->own);
+      g_assert_cmpint (launched, ==, 2 - srt_racks (t->world)[0].count - srt_racks (t->world)[1].count);
+      if (left > 0)
+        g_assert_cmpint (srt_racks (t->world)[1].count, ==, 1); /* the first rack first */
+    }
+  g_assert_cmpint (t->world->live_missiles, ==, 2);
+  for (uint32_t i = 0; i < 2; i++)
+    {
+      g_assert_cmpint (srt_missiles (t->world)[i].target.index, ==, t->foe);
+      g_assert_cmpint (srt_missiles (t->world)[i].launcher, ==, t->own);
+    }
+  g_assert_cmpint (waits, >, 2);
+}
+
+/* Of a thousand times that the wait is over, about two hundred. */
+static void
+test_missiles_share (void)
+{
+  g_autoptr (Fight) t = fight_new (0, 0, 20000);
+  SrtMissileType missile = { .id = (char *) "a", .number = 0, .lock_range = 30000, .lock_time = 10, .model = -1, .pod_model = -1, .pod = true };
+  int launched;
+
+  t->f->content->missiles = &missile;
+  t->f->content->n_missiles = 1;
+  in_maneuver (t, 5, -1);
+  own (t)->fire_at = 1000000;
+  own (t)->racks = (SrtRange){ 0, 1 };
+  srt_racks (t->world)[0] = (SrtRack){ 0, 2000, (int32_t) own (t)->nodes.first, 0 };
+  for (int i = 0; i < 1000; i++)
+    {
+      own (t)->missile_at = 99;
+      t->world->frame_start = 100;
+      state (t)->locked_at = 99;
+      srt_fight_fire (t->run, t->own);
+    }
+  launched = 2000 - srt_racks (t->world)[0].count;
+  g_test_message ("%d launched", launched);
+  g_assert_cmpint (launched, >, 160);
+  g_assert_cmpint (launched, <, 240);
+  /* Disabled, the pilot goes through it all the same; nothing leaves. */
+  own (t)->flags |= SRT_MISSILES_DISABLED;
+  for (int i = 0; i < 100; i++)
+    {
+      own (t)->missile_at = 99;
+      state (t)->locked_at = 99;
+      srt_fight_fire (t->run, t->own);
+      g_assert_cmpint (own (t)->missile_at, >, 100);
+    }
+  g_assert_cmpint (2000 - srt_racks (t->world)[0].count, ==, launched);
 }
 
 /* ---- Help ---- */
@@ -348,6 +427,8 @@ main (int argc, char **argv)
   g_test_add_func ("/fire/fire-cloaked", test_fire_cloaked);
   g_test_add_func ("/fire/countermeasures", test_countermeasures);
   g_test_add_func ("/fire/missiles", test_missiles);
+  g_test_add_func ("/fire/missiles-leave", test_missiles_leave);
+  g_test_add_func ("/fire/missiles-share", test_missiles_share);
   g_test_add_func ("/fire/help", test_help);
   g_test_add_func ("/fire/help-nobody", test_help_nobody);
   g_test_add_func ("/fire/help-from-afar", test_help_from_afar);

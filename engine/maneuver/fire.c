@@ -8,6 +8,9 @@ enum
   REACH_GUN = 1, /* its range is every pilot's firing range */
 };
 
+#define LOCK_COSINE 0.7f
+#define LAUNCH_CHANCE 0.2f
+
 /* A cloaked target is made out only from afar. */
 static bool
 made_out (const SrtRun *run, int slot, int target)
@@ -82,23 +85,6 @@ guns (SrtRun *run, int slot, const SrtFightState *state)
   own->fire_at = now + pilot->pause;
 }
 
-/* The first rack with missiles left that are not kept for an order of their own. */
-static const SrtMissileType *
-missile_held (const SrtRun *run, int slot)
-{
-  const SrtObject *own = srt_object (run->world, slot);
-
-  for (uint32_t i = 0; i < own->racks.count; i++)
-    {
-      const SrtRack *rack = &srt_racks (run->world)[own->racks.first + i];
-
-      if (rack->count > 0 && rack->type >= 0 && rack->type < run->content->n_missiles
-          && !run->content->missiles[rack->type].jack_hammer)
-        return &run->content->missiles[rack->type];
-    }
-  return NULL;
-}
-
 static void
 draw_missile_wait (SrtRun *run, int slot)
 {
@@ -108,26 +94,35 @@ draw_missile_wait (SrtRun *run, int slot)
       run->world->frame_start + srt_draw_span (run, slot, pilot->missiles_least, pilot->missiles_most);
 }
 
+/* The aimed part is within the type's lock range and before the nose. */
+static bool
+in_lock_reach (SrtRun *run, int slot, const SrtMissileType *missile)
+{
+  const SrtFrame *next = &srt_object (run->world, slot)->next;
+  SrtVec3 to = srt_sub (srt_aimed_at (run, srt_fight_target (run, slot)).place, next->p);
+
+  return srt_length (to) <= missile->lock_range && !(srt_cosine (srt_forward (&next->r), to) < LOCK_COSINE);
+}
+
+/* Only the first rack with missiles left that are not kept for an order of their own is thought of. */
 static void
 missiles (SrtRun *run, int slot, SrtFightState *state)
 {
   SrtObject *own = srt_object (run->world, slot);
-  const SrtMissileType *missile = missile_held (run, slot);
-  int now = run->world->frame_start;
+  int rack = srt_rack_for_order (run, slot, false), now = run->world->frame_start;
 
   state->missile_ready = 0;
-  if (missile)
+  if (rack >= 0)
     {
-      SrtVec3 to = srt_sub (srt_aimed_at (run, srt_fight_target (run, slot)).place, own->next.p);
+      const SrtMissileType *missile = srt_missile_type (run, srt_object_rack (run, slot, rack)->type);
 
-      if (srt_length (to) > missile->lock_range || srt_cosine (srt_forward (&own->next.r), to) < 0.7f)
+      if (!in_lock_reach (run, slot, missile))
         state->locked_at = now + missile->lock_time;
       state->missile_ready = state->locked_at < now;
       if (state->missile_ready && own->missile_at < now)
         {
-          /* One time in five the pilot would launch: the number is drawn of the game's stream either way, so that
-           * a battle goes the same with racks that nothing can leave. */
-          srt_random15 (&run->world->random);
+          if (srt_random_fraction (&run->world->random) < LAUNCH_CHANCE)
+            srt_missile_launch (run, slot, rack, srt_fight_target (run, slot));
           draw_missile_wait (run, slot);
           state->locked_at = now + missile->lock_time;
           state->missile_ready = 0;
@@ -150,8 +145,7 @@ countermeasures (SrtRun *run, int slot)
     {
       own->countermeasure_at =
           now + srt_draw_span (run, slot, pilot->countermeasures_least, pilot->countermeasures_most);
-      if (own->countermeasures > 0)
-        own->countermeasures--;
+      srt_countermeasure_spend (run, slot);
     }
 }
 

@@ -75,6 +75,7 @@ srt_retire (SrtRun *run, int slot)
   if (!srt_slot_valid (run->world, slot))
     return;
   srt_orders_pop_all (run, slot);
+  srt_cloak_drop (run, slot);
   release (run, slot);
   object = srt_object (run->world, slot);
   object->type = SRT_TYPE_STAND_IN;
