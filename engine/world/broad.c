@@ -129,8 +129,9 @@ crowding (const SrtBroad *broad, int axis, float low, float high)
   scale = (float) STRETCHES / (high - low);
   for (uint32_t i = 0; i < broad->n; i++)
     {
-      int stretch = (int) ((along (broad->spheres[i].p, axis) - low) * scale);
-      counts[stretch < STRETCHES ? stretch : STRETCHES - 1]++;
+      /* Where the lengths are so small that the scale is none, any stretch will do. */
+      float at = (along (broad->spheres[i].p, axis) - low) * scale;
+      counts[at < (float) (STRETCHES - 1) ? (int) at : STRETCHES - 1]++;
     }
   for (int i = 0; i < STRETCHES; i++)
     sum += (float) counts[i] * (float) counts[i];
