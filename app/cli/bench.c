@@ -13,9 +13,8 @@ enum
   LOAD_SHIPS = 400,
 };
 
-/* This thread's time on the processor, nanoseconds: what another program does is not counted. */
-static gint64
-now (void)
+gint64
+cli_bench_now (void)
 {
   struct timespec spec;
   clock_gettime (CLOCK_THREAD_CPUTIME_ID, &spec);
@@ -58,9 +57,9 @@ measure_tick (const SrtContent *content, const char *name, int run)
 
   if (sim == NULL)
     return -1;
-  start = now ();
+  start = cli_bench_now ();
   ticks = srt_sim_run (sim, TICKS);
-  taken = MAX (now () - start, 1);
+  taken = MAX (cli_bench_now () - start, 1);
   srt_sim_free (sim);
   cli_free_mission (&mission);
   return ticks / 100.0 / ((double) taken / 1e9);
@@ -79,13 +78,13 @@ measure_digest (const SrtContent *content, const char *name, int run)
     return -1;
   for (int i = 0; i < TICKS && !srt_sim_over (sim); i++)
     {
-      gint64 start = now (), middle;
+      gint64 start = cli_bench_now (), middle;
       srt_sim_tick (sim);
-      middle = now ();
+      middle = cli_bench_now ();
       /* Many at a time: one is shorter than the clock's own cost. */
       for (int k = 0; k < 16; k++)
         kept = kept ^ srt_sim_digest (sim);
-      digesting += now () - middle;
+      digesting += cli_bench_now () - middle;
       ticking += middle - start;
     }
   srt_sim_free (sim);
@@ -131,13 +130,13 @@ measure_load (const SrtContent *content, const char *argument, int run)
   SrtDiags diags;
   SrtDocument *document;
   SrtMission *mission;
-  gint64 start = now (), taken;
+  gint64 start = cli_bench_now (), taken;
   size_t errors;
 
   srt_diags_init (&diags);
   document = srt_document_parse (text, length, NULL, &diags);
   mission = document ? srt_mission_read (document, content, &diags) : NULL;
-  taken = now () - start;
+  taken = cli_bench_now () - start;
   errors = cli_print_diags (&diags, false);
   srt_diags_clear (&diags);
   srt_mission_free (mission);
@@ -203,19 +202,35 @@ run_bench (const SrtContent *content, guint b)
   return true;
 }
 
+/* Those that need the content; false after a message. */
+static bool
+run_benches (const CliData *data, const char *wanted)
+{
+  SrtContent *content = cli_load_content (data);
+  bool good = content != NULL;
+
+  for (guint i = 0; good && i < G_N_ELEMENTS (benches); i++)
+    if (g_str_has_prefix (benches[i].name, wanted))
+      good = run_bench (content, i);
+  if (good && cli_bench_tick_met (wanted))
+    good = cli_bench_tick (content, wanted);
+  g_clear_pointer (&content, srt_content_unref);
+  return good;
+}
+
 int
 cli_bench (int argc, char **argv)
 {
   CliData data = { NULL, FALSE };
   const GOptionEntry entries[] = { CLI_DATA_OPTIONS (data), G_OPTION_ENTRY_NULL };
   const char *wanted;
-  SrtContent *content;
-  bool met = false, good = true, windows;
+  bool met, good = true, windows;
   int status;
 
   if (!cli_options (&argc, &argv, entries, "[NAME]", 0, 1, &status))
     return status;
   wanted = argc > 1 ? argv[1] : "";
+  met = cli_bench_tick_met (wanted);
   for (guint i = 0; i < G_N_ELEMENTS (benches); i++)
     met = met || g_str_has_prefix (benches[i].name, wanted);
   windows = cli_bench_window_met (wanted);
@@ -223,15 +238,8 @@ cli_bench (int argc, char **argv)
     return cli_usage (_("bench: nothing is named “%s”; there are tick, digest, load, start, open, select, select-all, "
                         "move, undo, save, scroll and answer"),
                       wanted);
-  if (!met)
-    return cli_bench_window (wanted) ? CLI_OK : CLI_BAD_FILE;
-  content = cli_load_content (&data);
-  for (guint i = 0; content && good && i < G_N_ELEMENTS (benches); i++)
-    if (g_str_has_prefix (benches[i].name, wanted))
-      good = run_bench (content, i);
-  if (content == NULL)
-    return CLI_BAD_FILE;
-  srt_content_unref (content);
+  if (met)
+    good = run_benches (&data, wanted);
   g_free (data.folder);
   if (good && windows)
     good = cli_bench_window (wanted);

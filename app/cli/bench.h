@@ -9,10 +9,17 @@ enum
   BENCH_RUNS = 7,
 };
 
+/* This thread's time on the processor, nanoseconds: what another program does is not counted. */
+gint64 cli_bench_now (void);
 /* Prints one benchmark's line: the median, and the range, of BENCH_RUNS values, which are put in order. */
 void cli_bench_print (const char *name, const char *unit, double values[BENCH_RUNS]);
 /* Text of a mission of so many ships in groups of four. */
 char *cli_bench_mission (int ships, gsize *length);
+
+/* True when a benchmark of large battles has a name that begins with @wanted. */
+bool cli_bench_tick_met (const char *wanted);
+/* Runs those; false after a message when one cannot be taken. */
+bool cli_bench_tick (const SrtContent *content, const char *wanted);
 
 /* True when a benchmark of the window's has a name that begins with @wanted. */
 bool cli_bench_window_met (const char *wanted);

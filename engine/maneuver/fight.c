@@ -78,6 +78,7 @@ srt_fight_update (SrtRun *run, int slot)
 {
   if (!srt_target_or_pop (run, slot, 0))
     return;
+  srt_phase (run, SRT_PHASE_MANEUVERS);
   if (run->world->frame_start > srt_fight (run, slot)->maneuver_end)
     srt_fight_choose (run, slot);
   if (srt_fight_data (run, slot)->fresh)
@@ -87,6 +88,7 @@ srt_fight_update (SrtRun *run, int slot)
   srt_fight_call_help (run, slot);
   cloak (run, slot);
   srt_fight_run_script (run, slot);
+  srt_phase (run, SRT_PHASE_ORDERS);
 }
 
 void

@@ -175,8 +175,11 @@ srt_orders_update (SrtRun *run)
       SrtObject *object = srt_object (world, slot);
       if ((object->flags & SRT_DISABLED) != 0)
         continue;
+      srt_phase (run, SRT_PHASE_ORDERS);
       object_orders (run, slot, false);
+      srt_phase (run, SRT_PHASE_TURRETS);
       if ((object->flags & SRT_GUNS_DISABLED) == 0 && object->guns.count > 0)
         srt_turrets_step (run, slot);
     }
+  srt_phase (run, SRT_PHASE_OTHER);
 }

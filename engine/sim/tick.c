@@ -35,6 +35,7 @@ srt_step (SrtRun *run, bool orders)
   if (++world->simulation_turn >= (uint32_t) world->count)
     world->simulation_turn = 0;
   /* 3 */
+  srt_phase (run, SRT_PHASE_PARTS);
   for (int slot = srt_walk_next (world, -1); slot >= 0; slot = srt_walk_next (world, slot))
     {
       SrtObject *object = srt_object (world, slot);
@@ -51,15 +52,21 @@ srt_step (SrtRun *run, bool orders)
     }
   srt_scratch_invalidate (run->scratch, world->n_slots);
   /* 4 */
+  srt_phase (run, SRT_PHASE_OTHER);
   if (orders && world->player_slots > 0 && srt_order_number (world, 0) == SRT_ORDER_PLAYER_CONTROL)
     srt_object_orders (run, 0);
   /* 5 */
+  srt_phase (run, SRT_PHASE_MOTION);
   for (int slot = srt_walk_next (world, -1); slot >= 0; slot = srt_walk_next (world, slot))
     srt_move (run, slot);
+  srt_phase (run, SRT_PHASE_COLLISION);
   srt_collide (run);
   /* 6 */
+  srt_phase (run, SRT_PHASE_MISSILES);
   srt_missiles_step (run);
+  srt_phase (run, SRT_PHASE_SHOTS);
   srt_shots_move (run);
+  srt_phase (run, SRT_PHASE_OTHER);
   srt_scratch_invalidate (run->scratch, world->n_slots);
 }
 
@@ -101,7 +108,9 @@ object_pass (SrtRun *run)
       if (!processed (srt_object (world, slot)))
         continue;
       srt_component_losses (run, slot);
+      srt_phase (run, SRT_PHASE_AVOIDANCE);
       srt_avoidance_scan (run, slot);
+      srt_phase (run, SRT_PHASE_OTHER);
     }
 }
 
@@ -157,8 +166,11 @@ srt_game_frame (SrtRun *run)
   /* 10 */
   frame_objects (world);
   /* 11 */
+  srt_phase (run, SRT_PHASE_MISSILES);
   srt_missiles_frame (run);
+  srt_phase (run, SRT_PHASE_SHOTS);
   srt_shots_frame (run);
+  srt_phase (run, SRT_PHASE_OTHER);
   /* 13 */
   object_pass (run);
   if (world->player_slots > 0)
@@ -169,8 +181,10 @@ srt_game_frame (SrtRun *run)
       settle_shake (world);
     }
   /* 16 */
+  srt_phase (run, SRT_PHASE_MISSILES);
   srt_countermeasures_frame (run);
   srt_shockwaves_frame (run);
+  srt_phase (run, SRT_PHASE_OTHER);
 }
 
 /* ---- The tick ---- */

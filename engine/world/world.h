@@ -20,6 +20,30 @@ typedef struct SrtScratch
   struct SrtSweep *sweep; /* of the collisions */
 } SrtScratch;
 
+/* What a tick is at, for who measures where its time goes. */
+#define SRT_PHASES(X)                                                                                              \
+  X (OTHER, "other")             /* clocks, framing, the player's upkeep */                                        \
+  X (PARTS, "parts")             /* tracks of parts, shields, guns' energy and firing */                           \
+  X (MOTION, "motion")                                                                                             \
+  X (COLLISION, "collision")                                                                                       \
+  X (SHOTS, "shots")             /* motion, hits, ends */                                                          \
+  X (MISSILES, "missiles")       /* with countermeasures and shockwaves */                                         \
+  X (ORDERS, "orders")           /* the stacks, but for Fight */                                                   \
+  X (MANEUVERS, "maneuvers")     /* Fight: aim, fire, the scripts and what they steer */                           \
+  X (TURRETS, "turrets")                                                                                           \
+  X (AVOIDANCE, "avoidance")
+
+typedef enum SrtPhase
+{
+#define SRT_PHASE_ENUM(id, name) SRT_PHASE_##id,
+  SRT_PHASES (SRT_PHASE_ENUM)
+#undef SRT_PHASE_ENUM
+      SRT_N_PHASES
+} SrtPhase;
+
+/* Told as a tick goes on to another part of its work. */
+typedef void (*SrtPhaseFunc) (SrtPhase phase, void *data);
+
 typedef struct SrtRun
 {
   SrtWorld *world;
@@ -29,9 +53,19 @@ typedef struct SrtRun
   SrtEvent *events;           /* this tick's, in order; NULL: nobody listens */
   uint32_t n_events, max_events;
   bool in_hull_test;          /* ShotAt events are held back (spec 01 §11.5) */
+  SrtPhaseFunc on_phase;      /* NULL: nobody measures */
+  void *phase_data;
   float softened;             /* the share that a friend run into by the player takes of the blow dealt now; 0 none */
   SrtEvent spare_event;       /* what srt_emit() returns when nobody listens */
 } SrtRun;
+
+/* The tick goes on to another part of its work. */
+static inline void
+srt_phase (const SrtRun *run, SrtPhase phase)
+{
+  if (run->on_phase)
+    run->on_phase (phase, run->phase_data);
+}
 
 /* Tells an event; the index counts whether or not anyone listens. Returns it for more fields, or a spare one. */
 SrtEvent *srt_emit (SrtRun *run, SrtEventKind kind, int slot, int other, int number);
