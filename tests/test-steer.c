@@ -437,6 +437,70 @@ test_scan (void)
   g_assert_cmpint (orders->n_avoid_ahead, ==, 0);
 }
 
+/* Knowing where everything is changes no list, near the edge of a reach or far out, in any order. */
+static void
+test_lookout (void)
+{
+  uint32_t seed = 11;
+  int listed = 0;
+
+  for (int round = 0; round < 24; round++)
+    {
+      g_autoptr (Fixture) f = fixture_new (130);
+      float wide = round % 4 == 3 ? 4e6f : 30000.0f * (float) (1 + round % 4 * 3);
+      f->types[FIX_FIGHTER].flight.max_speed = 60.0f * (float) (1 + round);
+      for (int i = 0; i < 120; i++)
+        {
+          float at[3];
+          for (int axis = 0; axis < 3; axis++)
+            at[axis] = (srt_object_random (&seed) - 0.5f) * (round % 3 == 0 && axis != 2 ? 0 : wide);
+          int slot = fixture_ship (f, i % 15 == 0 ? FIX_HULL : i % 2 ? FIX_FIGHTER : FIX_BANDIT, at[0], at[1], at[2]);
+          object (f, slot)->velocity = srt_vec3 (srt_object_random (&seed) * 300 - 150, srt_object_random (&seed) * 300,
+                                                 srt_object_random (&seed) * 300 - 150);
+          if (i % 30 == 7)
+            object (f, slot)->radius = 5000;
+          srt_order_push (&f->run, slot, 6, SRT_NO_TARGET, SRT_PUSH_HAND);
+        }
+      for (int slot = 0; slot < 120; slot++)
+        {
+          SrtOrders plain, *orders = srt_orders (f->world, slot);
+          srt_avoidance_scan (&f->run, slot);
+          plain = *orders;
+          srt_lookout_open (&f->run);
+          srt_avoidance_scan (&f->run, slot);
+          g_assert_cmpint (orders->n_avoid_near, ==, plain.n_avoid_near);
+          g_assert_cmpint (orders->n_avoid_ahead, ==, plain.n_avoid_ahead);
+          for (int i = 0; i < plain.n_avoid_near; i++)
+            g_assert_cmpint (orders->avoid_near[i], ==, plain.avoid_near[i]);
+          for (int i = 0; i < plain.n_avoid_ahead; i++)
+            g_assert_cmpint (orders->avoid_ahead[i], ==, plain.avoid_ahead[i]);
+          listed += plain.n_avoid_near + plain.n_avoid_ahead;
+          srt_lookout_close (&f->run);
+        }
+    }
+  g_assert_cmpint (listed, >, 1000);
+}
+
+/* What is placed or made in the middle of a frame is seen by the scans after it. */
+static void
+test_lookout_late (void)
+{
+  g_autoptr (Fixture) f = fixture_new (50);
+  int slot = fixture_ship (f, FIX_FIGHTER, 0, 0, 0);
+  for (int i = 0; i < 40; i++)
+    fixture_ship (f, FIX_FIGHTER, 0, 1e6f + 5000.0f * (float) i, 0);
+  object (f, slot)->velocity = srt_vec3 (0, 0, 300);
+  srt_order_push (&f->run, slot, 6, SRT_NO_TARGET, SRT_PUSH_HAND);
+  srt_lookout_open (&f->run);
+  srt_avoidance_scan (&f->run, slot);
+  g_assert_cmpint (srt_orders (f->world, slot)->n_avoid_ahead, ==, 0);
+  srt_set_position (&f->run, 5, srt_vec3 (0, 0, 5000));
+  int made = fixture_ship (f, FIX_BANDIT, 0, 0, 6000);
+  srt_avoidance_scan (&f->run, slot);
+  g_assert_cmpint (srt_orders (f->world, slot)->n_avoid_ahead, ==, 2);
+  g_assert_cmpint (srt_orders (f->world, slot)->avoid_ahead[1], ==, made);
+}
+
 static void
 test_scan_full (void)
 {
@@ -581,6 +645,8 @@ main (int argc, char **argv)
   g_test_add_func ("/avoid/course", test_course);
   g_test_add_func ("/avoid/course-hull", test_course_hull);
   g_test_add_func ("/avoid/scan", test_scan);
+  g_test_add_func ("/avoid/lookout", test_lookout);
+  g_test_add_func ("/avoid/lookout-late", test_lookout_late);
   g_test_add_func ("/avoid/scan-full", test_scan_full);
   g_test_add_func ("/avoid/near", test_near);
   g_test_add_func ("/avoid/near-inside", test_near_inside);

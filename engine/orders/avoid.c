@@ -2,13 +2,11 @@
 /*
  * Avoidance (spec 02 §8): the scan that lists what is near or ahead, and moving
  * the point that is steered at round what is listed. The scan runs for each
- * ship each tick, so it turns pairs down by squared distance first.
+ * ship each tick, so it looks only at what is near (lookout.c) and turns pairs
+ * down by squared distance first.
  */
 #include "orders/behaviours.h"
 
-#define NEAR_BERTH 10000.0f
-#define SCAN_STEPS 50.0f
-#define SCAN_MARGIN 2000.0f
 #define NEAR_STEPS 250.0f
 
 /* ---- Collision course (§8.2) ---- */
@@ -134,7 +132,7 @@ list_ahead (const SrtRun *run, const Scan *scan, const SrtObject *it, int other)
 {
   SrtOrders *orders = scan->orders;
   if (scan->looks_ahead && orders->n_avoid_ahead < SRT_AVOID_LIST
-      && on_course (run, scan->ship, scan->cruise, other, SCAN_STEPS, SCAN_MARGIN)
+      && on_course (run, scan->ship, scan->cruise, other, SRT_SCAN_STEPS, SRT_SCAN_MARGIN)
       && !never_listed (run, scan, it, other))
     orders->avoid_ahead[orders->n_avoid_ahead++] = (int16_t) other;
 }
@@ -151,9 +149,30 @@ look_at (const SrtRun *run, const Scan *scan, const SrtObject *it, int other)
         list_ahead (run, scan, it, other);
       return;
     }
-  float reach = scan->radius + it->radius + NEAR_BERTH;
+  float reach = scan->radius + it->radius + SRT_NEAR_BERTH;
   if (srt_length2 (apart) < reach * reach)
     list_near (run, scan, it, other);
+}
+
+/* In the walk's order (spec 01 §6.2): by slot, and the cutaway slot is the last. */
+static void
+look_round (const SrtRun *run, const Scan *scan)
+{
+  const SrtWorld *world = run->world;
+  uint32_t n_words;
+  const uint64_t *bits = srt_lookout_around (run, scan->slot, scan->cruise, &n_words);
+  if (!bits)
+    {
+      for (int other = srt_walk_next (world, -1); other >= 0; other = srt_walk_next (world, other))
+        look_at (run, scan, srt_object (world, other), other);
+      return;
+    }
+  for (uint32_t word = 0; word < n_words; word++)
+    for (uint64_t left = bits[word]; left != 0; left &= left - 1)
+      {
+        int other = (int) (64 * word) + __builtin_ctzll (left);
+        look_at (run, scan, srt_object (world, other), other);
+      }
 }
 
 void
@@ -176,13 +195,8 @@ srt_avoidance_scan (SrtRun *run, int slot)
                       .slot = slot,
                       .fighting = ship->fighting,
                       .looks_ahead = srt_flight (run, ship) && (ship->flags & SRT_COMPONENTS) == 0 };
-  /* The walk's order (spec 01 §6.2), spelled out: it is the innermost loop of a frame. */
-  const SrtObject *objects = srt_objects (world);
-  int cutaway = (int) world->n_slots - 1, count = world->count < cutaway ? world->count : cutaway;
   orders->n_avoid_near = orders->n_avoid_ahead = 0;
-  for (int other = 0; other < count; other++)
-    look_at (run, &scan, &objects[other], other);
-  look_at (run, &scan, &objects[cutaway], cutaway);
+  look_round (run, &scan);
 }
 
 /* ---- Round what is near (§8.3) ---- */

@@ -22,6 +22,14 @@ srt_order_finite (float x)
   return isfinite (x) ? srt_unsigned_zero (x) : 0.0f;
 }
 
+/* What the avoidance scan goes by (spec 02 §8.1). */
+#define SRT_NEAR_BERTH 10000.0f  /* units to a hull */
+#define SRT_SCAN_STEPS 50.0f     /* ahead */
+#define SRT_SCAN_MARGIN 2000.0f  /* units */
+
+/* lookout.c: a bit a slot, 64 a word, of whom the ship may have to list; NULL: anyone. Borrowed: until the next call. */
+const uint64_t *srt_lookout_around (const SrtRun *run, int slot, float cruise, uint32_t *n_words);
+
 /* fly.c */
 void srt_do_nothing_update (SrtRun *run, int slot);
 void srt_fly_aimlessly_init (SrtRun *run, int slot);

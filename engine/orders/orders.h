@@ -228,6 +228,15 @@ bool srt_arrive (SrtRun *run, int slot, SrtVec3 at, const SrtMat3 *turned, float
 
 /* The scan of the object pass for one object; fills both lists. */
 void srt_avoidance_scan (SrtRun *run, int slot);
+/*
+ * Between these two the scans know where everything is, and each looks only at
+ * what is near: for all scans of one frame. The lists come out the same without.
+ */
+void srt_lookout_open (SrtRun *run);
+void srt_lookout_close (SrtRun *run);
+/* What they work with, a part of the scratch; NULL without memory. */
+SrtLookout *srt_lookout_new (uint32_t n_slots);
+void srt_lookout_free (SrtLookout *lookout);
 /* The two come within @margin units of touching in as many @steps; false where either has no flight stats (§8.2). */
 bool srt_collision_course (SrtRun *run, int slot, int target, float steps, float margin);
 /* Moves a point that is flown to round what is listed as near, or over or under what is ahead; true if it did (§8.3, §8.4). */

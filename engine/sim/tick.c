@@ -103,6 +103,9 @@ object_pass (SrtRun *run)
 {
   SrtWorld *world = run->world;
 
+  srt_phase (run, SRT_PHASE_AVOIDANCE);
+  srt_lookout_open (run);
+  srt_phase (run, SRT_PHASE_OTHER);
   for (int slot = srt_walk_next (world, -1); slot >= 0; slot = srt_walk_next (world, slot))
     {
       if (!processed (srt_object (world, slot)))
@@ -112,6 +115,7 @@ object_pass (SrtRun *run)
       srt_avoidance_scan (run, slot);
       srt_phase (run, SRT_PHASE_OTHER);
     }
+  srt_lookout_close (run);
 }
 
 static void

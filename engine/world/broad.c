@@ -8,7 +8,7 @@
 enum
 {
   DIGITS = 256,
-  FEW = 48,    /* sorted by insertion */
+  FEW = 48,        /* sorted by insertion, along the axis they are widest spread on */
   STRETCHES = 128, /* an axis is cut into to see how it keeps the spheres apart */
 };
 
@@ -150,6 +150,11 @@ best_axis (const SrtBroad *broad)
       SrtVec3 p = broad->spheres[i].p;
       low = srt_vec3 (srt_minf (low.x, p.x), srt_minf (low.y, p.y), srt_minf (low.z, p.z));
       high = srt_vec3 (srt_maxf (high.x, p.x), srt_maxf (high.y, p.y), srt_maxf (high.z, p.z));
+    }
+  if (broad->n <= FEW)
+    {
+      SrtVec3 wide = srt_sub (high, low);
+      return wide.x >= wide.y && wide.x >= wide.z ? 0 : wide.y >= wide.z ? 1 : 2;
     }
   least = crowding (broad, 0, low.x, high.x);
   for (int axis = 1; axis < 3; axis++)

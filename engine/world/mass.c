@@ -171,7 +171,7 @@ srt_recentre (SrtRun *run, int slot)
   object->centre = srt_unsigned_zeros (srt_add (object->centre, centre));
   object->now.p = srt_unsigned_zeros (srt_add (object->now.p, srt_mul (&object->now.r, centre)));
   object->next.p = srt_unsigned_zeros (srt_add (object->next.p, srt_mul (&object->next.r, centre)));
-  run->scratch->drawn_stamp[slot] = 0;
+  srt_place_changed (run->scratch, slot);
   shift_parts (run, span, -1, centre);
   for (int at = span.first; at < span.past; at++)
     {

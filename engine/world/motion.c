@@ -284,7 +284,7 @@ srt_move (SrtRun *run, int slot)
   object->next.r = srt_mat3_unsigned_zeros (&turned);
   object->next.p = srt_unsigned_zeros (srt_add (object->now.p, object->velocity));
   object->speed = srt_length (object->velocity);
-  run->scratch->drawn_stamp[slot] = 0;
+  srt_place_changed (run->scratch, slot);
   if (srt_is_player (run->world, slot))
     {
       float cruise = srt_cruise (run, object);

@@ -53,7 +53,7 @@ release (SrtRun *run, int slot)
   srt_pool_give (run->world, SRT_POOL_COMPONENTS, &object->components);
   srt_pool_give (run->world, SRT_POOL_RACKS, &object->racks);
   srt_pool_give (run->world, SRT_POOL_GUNS, &object->guns);
-  run->scratch->drawn_stamp[slot] = 0;
+  srt_place_changed (run->scratch, slot);
 }
 
 void
@@ -214,7 +214,7 @@ srt_create_object (SrtRun *run, int slot, int type_index, int tier, SrtVec3 posi
     return -1;
   object = srt_object (world, slot);
   srt_slot_clear (world, slot);
-  run->scratch->drawn_stamp[slot] = 0;
+  srt_place_changed (run->scratch, slot);
   object->created = 1;
   object->generation++;
   object->type = type_index;
@@ -297,7 +297,7 @@ srt_set_position (SrtRun *run, int slot, SrtVec3 position)
   SrtObject *object = srt_object (run->world, slot);
 
   object->now.p = object->next.p = srt_unsigned_zeros (position);
-  run->scratch->drawn_stamp[slot] = 0;
+  srt_place_changed (run->scratch, slot);
 }
 
 void
@@ -306,7 +306,7 @@ srt_set_orientation (SrtRun *run, int slot, const SrtMat3 *orientation)
   SrtObject *object = srt_object (run->world, slot);
 
   object->now.r = object->next.r = srt_mat3_unsigned_zeros (orientation);
-  run->scratch->drawn_stamp[slot] = 0;
+  srt_place_changed (run->scratch, slot);
 }
 
 SrtFrame

@@ -455,8 +455,9 @@ srt_scratch_new (const SrtWorld *world)
   scratch->drawn = calloc (n, sizeof *scratch->drawn);
   scratch->drawn_stamp = calloc (n, sizeof *scratch->drawn_stamp);
   scratch->sweep = srt_sweep_new (world->n_slots);
+  scratch->lookout = srt_lookout_new (world->n_slots);
   scratch->stamp = 1;
-  if (!scratch->drawn || !scratch->drawn_stamp || !scratch->sweep)
+  if (!scratch->drawn || !scratch->drawn_stamp || !scratch->sweep || !scratch->lookout)
     {
       srt_scratch_free (scratch);
       return NULL;
@@ -472,6 +473,7 @@ srt_scratch_free (SrtScratch *scratch)
   free (scratch->drawn);
   free (scratch->drawn_stamp);
   srt_sweep_free (scratch->sweep);
+  srt_lookout_free (scratch->lookout);
   free (scratch);
 }
 

@@ -11,13 +11,17 @@
 #include "world/events.h"
 #include "world/state.h"
 
+typedef struct SrtLookout SrtLookout; /* orders/lookout.c */
+
 /* Per-run memory that no rule keeps anything in from one tick to the next. */
 typedef struct SrtScratch
 {
   SrtFrame *drawn;      /* n_slots: drawn places, valid where the stamp is this tick's */
   uint32_t *drawn_stamp;
   uint32_t stamp;       /* never 0; raised whenever drawn places change */
+  uint32_t placed;      /* raised whenever an object is placed, made or taken away */
   struct SrtSweep *sweep; /* of the collisions */
+  SrtLookout *lookout;  /* of the avoidance scans */
 } SrtScratch;
 
 /* What a tick is at, for who measures where its time goes. */
@@ -43,6 +47,14 @@ typedef enum SrtPhase
 
 /* Told as a tick goes on to another part of its work. */
 typedef void (*SrtPhaseFunc) (SrtPhase phase, void *data);
+
+/* Called whenever the place of what is in a slot changes, or what is there. */
+static inline void
+srt_place_changed (SrtScratch *scratch, int slot)
+{
+  scratch->drawn_stamp[slot] = 0;
+  scratch->placed++;
+}
 
 typedef struct SrtRun
 {
