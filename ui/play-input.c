@@ -424,7 +424,9 @@ sortie_play_input_send (SortiePlay *self)
   gboolean invert = g_settings_get_boolean (settings_of (self), "invert-pitch");
   gint64 now = g_get_monotonic_time ();
   PlayControls controls = { 0 };
-  SrtPlayerInput input = { .reticle = (int16_t) self->reticle };
+  SrtPlayerInput input = { .reticle = (int16_t) self->reticle,
+                           .aims_blind = self->aims_blind,
+                           .blind_aim = self->blind_aim };
   gboolean stick, external = world && world->player.view == PLAY_VIEW_EXTERNAL;
 
   if (!sortie_play_is_flying (self))

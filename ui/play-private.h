@@ -141,6 +141,8 @@ struct _SortiePlay
   SrtEffects *effects;
   int effects_tick;
   int reticle;             /* slot in the reticle, -1 */
+  gboolean aims_blind;     /* the target is near enough to the middle for blind fire */
+  SrtVec3 blind_aim;       /* where the guns would lead it */
   guint32 shake_seed;
 
   PlayInput input;

@@ -4,6 +4,10 @@
 
 #include "ui/play-private.h"
 
+#include "maneuver/maneuver.h"
+#include "orders/orders.h"
+#include "weapons/weapons.h"
+
 #define FRAMES_A_SECOND 60.0f
 /* Turn of the orbit keys, radians a tick (spec 09 §2.5): step, most, slowing. */
 #define ORBIT_STEP (0.1f * (float) SRT_PI / 180.0f)
@@ -255,6 +259,26 @@ find_reticle (SortiePlay *self, const SrtScene *scene)
   return -1;
 }
 
+/* The target within 70 across and 50 down of the middle of a picture of 640 by 480 (spec 09 §4.6). */
+static void
+find_blind_aim (SortiePlay *self, SrtRun *run)
+{
+  const SrtCamera *camera = sortie_scene_area_get_camera (self->area);
+  float scale = MIN ((float) camera->width / 640, (float) camera->height / 480);
+  SrtTarget target;
+  SrtVec3 pixel;
+
+  self->aims_blind = FALSE;
+  if (run == NULL || run->world->player_slots == 0 || run->world->player.view != 0)
+    return;
+  target = run->world->player.target;
+  self->aims_blind = srt_target_valid (run, target, 0)
+                     && srt_camera_project (camera, srt_aimed_at (run, target).place, &pixel)
+                     && fabsf (pixel.x - (float) camera->width / 2) < 70 * scale
+                     && fabsf (pixel.y - (float) camera->height / 2) < 50 * scale
+                     && srt_lead (run, target, srt_drawn (run, 0)->p, srt_leading_gun (run, 0), 1, &self->blind_aim);
+}
+
 void
 sortie_play_fill (SortiePlay *self)
 {
@@ -278,6 +302,7 @@ sortie_play_fill (SortiePlay *self)
   scene->effects = self->effects;
   place_camera (self, scene, world);
   self->reticle = find_reticle (self, scene);
+  find_blind_aim (self, sortie_session_get_run (session));
   options->grid = options->height_lines = options->markers = FALSE;
   options->dust = TRUE;
   if (!gtk_widget_get_visible (self->menu))

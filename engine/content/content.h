@@ -315,6 +315,7 @@ enum /* SrtShipType.traits (spec 01 §7.4, 02 §1.3, 04 §14) */
   SRT_TRAIT_NO_AUTO_EJECT = 0x200000,
   SRT_TRAIT_LIGHT_SPLIT_WAVE = 0x400000, /* spec 05 §17, kind 7 */
   SRT_TRAIT_SPECTRAL_SHIELDS = 0x800000,
+  SRT_TRAIT_BLIND_FIRE = 0x1000000, /* spec 09 §4.11 */
 };
 
 typedef struct SrtFlightStats

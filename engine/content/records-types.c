@@ -53,6 +53,7 @@ static const char *const trait_words[] = {
   "no_auto_eject",
   "light_split_wave",
   "spectral_shields",
+  "blind_fire",
   NULL,
 };
 

@@ -3,6 +3,7 @@
 #include "orders/behaviours.h"
 
 #include "orders/controls.h"
+#include "weapons/weapons.h"
 
 #include <float.h>
 #include <string.h>
@@ -58,7 +59,7 @@ static const SrtActionInfo actions[] = {
   { 40, "next-guns", N_ ("Next gun group"), "G", "", ONCE, BUILT },
   { 41, "guns-window-locked", N_ ("Keep the guns window"), "Shift+G", "", ONCE, LATER },
   { 42, "synchronise", N_ ("Synchronise guns"), "Ctrl+G", "", ONCE, BUILT },
-  { 43, "blind-fire", N_ ("Blind fire"), "Shift+F", "", ONCE, LATER },
+  { 43, "blind-fire", N_ ("Blind fire"), "Shift+F", "", ONCE, BUILT },
   { 44, "launch-missile", N_ ("Launch missile"), "Return", "1", ONCE, LATER },
   { 45, "missile-window", N_ ("Missile window"), "M", "", ONCE, LATER },
   { 46, "missile-clockwise", N_ ("Next missile"), ".", "", ONCE, LATER },
@@ -350,6 +351,7 @@ srt_player_frame (SrtRun *run)
   target_keys (run);
   if (player->view == 0 && srt_pressed (player, SRT_ACTION_RADAR_RANGE))
     player->radar_range = (player->radar_range + 1) % 3;
+  srt_blind_fire_frame (run, srt_pressed (player, SRT_ACTION_BLIND_FIRE));
 }
 
 static void

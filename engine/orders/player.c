@@ -36,6 +36,7 @@ srt_player_take_input (SrtRun *run, const SrtPlayerInput *input)
   own->axes[3] = held_to (own->axes[3], 0);
   if (!srt_slot_valid (run->world, own->reticle))
     own->reticle = -1;
+  own->aims_blind = own->aims_blind != 0;
   own->blind_aim = srt_vec3 (srt_order_finite (own->blind_aim.x), srt_order_finite (own->blind_aim.y),
                              srt_order_finite (own->blind_aim.z));
 }

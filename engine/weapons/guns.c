@@ -82,6 +82,46 @@ srt_guns_synchronise (SrtRun *run, int slot)
   srt_object (run->world, slot)->gun_mode ^= SRT_GUN_SYNCHRONISED;
 }
 
+/* ---- Blind fire ---- */
+
+bool
+srt_blind_fire_fitted (const SrtRun *run)
+{
+  const SrtShipType *type = run->world->player_slots > 0 ? srt_type (run, srt_object (run->world, 0)) : NULL;
+
+  return type && (type->traits & SRT_TRAIT_BLIND_FIRE) != 0;
+}
+
+/* The chosen group is no charging gun's. */
+static bool
+group_shoots (const SrtRun *run, int slot)
+{
+  int n, group = srt_object (run->world, slot)->gun_mode & SRT_GUN_GROUP;
+  const SrtGun *guns = srt_object_guns (run, slot, &n);
+
+  for (int i = 0; i < n; i++)
+    if (guns[i].group == group && guns[i].side == 0)
+      {
+        const SrtGunType *type = srt_gun_type (run, guns[i].type);
+        return type && !srt_gun_charges (type);
+      }
+  return false;
+}
+
+void
+srt_blind_fire_frame (SrtRun *run, bool flips)
+{
+  SrtPlayer *player = &run->world->player;
+  SrtObject *object = srt_object (run->world, 0);
+  bool fitted = srt_blind_fire_fitted (run);
+
+  if (fitted && flips)
+    player->blind_fire = !player->blind_fire;
+  object->blind_fire = fitted && player->blind_fire && player->input.aims_blind
+                       && ((object->gun_mode & SRT_GUN_ALL) == 0 || group_count (run, 0) < 2)
+                       && group_shoots (run, 0);
+}
+
 /* ---- The trigger ---- */
 
 static bool

@@ -79,6 +79,7 @@ void srt_beam_charge (SrtRun *run, int slot, int32_t until);
 /* One frame of an aimed turret (§9.1), of a spinning gun (§9.2), of a missile turret (§9.3). */
 void srt_aimed_step (SrtRun *run, int slot, SrtGun *gun);
 void srt_spinning_step (SrtRun *run, int slot, SrtGun *gun);
+void srt_missile_turret_step (SrtRun *run, int slot, SrtGun *gun);
 /* Its barrels stand still at the start of their track. */
 void srt_spinning_fit (SrtRun *run, int slot, SrtGun *gun);
 

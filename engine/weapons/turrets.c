@@ -23,6 +23,9 @@ srt_turrets_step (SrtRun *run, int slot)
       case SRT_MOUNT_SPINNING:
         srt_spinning_step (run, slot, &guns[i]);
         break;
+      case SRT_MOUNT_MISSILE:
+        srt_missile_turret_step (run, slot, &guns[i]);
+        break;
       default:
         break;
       }

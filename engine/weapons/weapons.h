@@ -16,6 +16,11 @@ void srt_guns_next_group (SrtRun *run, int slot);
 void srt_guns_full (SrtRun *run, int slot);
 void srt_guns_synchronise (SrtRun *run, int slot);
 
+/* The player's ship can aim blind, its type's trait; and what it comes to each frame: @flips, the key was pressed, and
+ * whether the guns aim at the point handed over by drawing (spec 09 §4.6, 04 §7). */
+bool srt_blind_fire_fitted (const SrtRun *run);
+void srt_blind_fire_frame (SrtRun *run, bool flips);
+
 /* Gun @gun of the object's range is fired by its trigger now (spec 03 §6.1): the chosen group's, or all. */
 bool srt_gun_selected (const SrtRun *run, int slot, int gun);
 /* The fastest gun type fired together; 1 without any (spec 03 §6.1). */

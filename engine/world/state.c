@@ -91,6 +91,7 @@ srt_world_init (void *block, const SrtWorldSpec *spec, uint64_t seed)
   world->player.target = SRT_NO_TARGET;
   world->player.kill_credit_on = 1;
   world->player.input.reticle = -1;
+  world->player.blind_fire = 1;
   world->player.lock_target = SRT_NO_TARGET;
   world->player.followed_missile = -1;
   for (int i = 0; i < SRT_MISSILE_RING; i++)

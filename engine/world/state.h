@@ -466,7 +466,8 @@ typedef struct SrtPlayerInput
   uint32_t held[3], pressed[3]; /* bit per action number of spec 09 §5.4 */
   int16_t reticle;          /* slot under the reticle, -1 */
   uint8_t has_throttle, has_stick; /* throttle axis, stick axes are meant */
-  SrtVec3 blind_aim;
+  int32_t aims_blind;       /* 1: the target is near enough to the picture's middle for blind fire (spec 09 §4.6) */
+  SrtVec3 blind_aim;        /* the lead cursor's point, world units */
 } SrtPlayerInput;
 
 /* One entry of the player's ring of missiles (spec 04 §10.12). */
@@ -516,6 +517,7 @@ typedef struct SrtPlayer
   /* Devices: charge left in ticks, and whether they are on (§12.7). */
   int32_t device_charge[SRT_N_DEVICES];
   int32_t device_on[SRT_N_DEVICES];
+  int32_t blind_fire;       /* 1: switched on, which it is at first (spec 09 §4.11) */
   int32_t inside;           /* inside the ship of its type's inside state (spec 01 §11.6) */
   int32_t burning;          /* in a large ship's exhaust (spec 05 §21) */
   int32_t flash;            /* screen flash left, hundredths (spec 05 §22) */
