@@ -3,6 +3,8 @@
 #include "fixture.h"
 
 #include "orders/behaviours.h"
+#include "render/private.h"
+#include "render/scene.h"
 #include "weapons/weapons.h"
 
 #include <string.h>
@@ -242,6 +244,86 @@ test_reveal_coming (void)
   g_assert_cmpfloat (srt_cloak_spot (ship, srt_vec3 (0, 0, 0), 350), ==, 0.0f);
 }
 
+/* ---- How it looks (§12.4) ---- */
+
+static const SrtSceneInstance *
+drawn (Fixture *f, SrtScene *scene, float fraction)
+{
+  srt_scene_from_world (scene, f->world, f->content, NULL, fraction);
+  g_assert_cmpint (scene->n_instances, ==, 1);
+  return &scene->instances[0];
+}
+
+/* Between the ticks, from the record alone, and without a change to the world. */
+static void
+test_look (void)
+{
+  g_autoptr (Fixture) f = cloaking (FALSE);
+  SrtScene scene;
+  const SrtSceneInstance *ship;
+  uint64_t hash;
+
+  srt_scene_init (&scene);
+  ship = drawn (f, &scene, 0);
+  g_assert_cmpfloat (ship->cloak.faded, ==, 0.0f);
+  g_assert_cmpfloat (ship->cloak.shimmer, ==, 0.0f);
+  frame_at (f, 100);
+  srt_cloak_set (&f->run, 0, true);
+  frame_at (f, 200);
+  hash = srt_world_hash (f->world);
+  f->world->simulation_counter = 0;
+  ship = drawn (f, &scene, 0.125f); /* half a tick on */
+  fixture_near (ship->cloak.faded, 100.5 / 250, 1e-5);
+  fixture_near (ship->cloak.shimmer, 100.5 / 250, 1e-5);
+  fixture_near (ship->cloak.changing, 100.5 / 250, 1e-5);
+  g_assert_true (ship->flags & SRT_SCENE_CLOAKED);
+  /* It wobbles: what is drawn is sheared, the place that cameras and marks keep to is not. */
+  fixture_near (srt_dot (srt_right (&ship->place.r), srt_down (&ship->place.r)), 0, 1e-6);
+  g_assert_cmpfloat (fabsf (srt_dot (srt_right (&scene.nodes[0].place.r), srt_down (&scene.nodes[0].place.r))), >, 0.01f);
+  g_assert_cmpuint (srt_world_hash (f->world), ==, hash);
+  frame_at (f, 350);
+  srt_cloak_reveal (&f->run, 0, srt_vec3 (0, 40, 0));
+  ship = drawn (f, &scene, 0);
+  g_assert_cmpfloat (ship->cloak.faded, ==, 1.0f);
+  g_assert_cmpfloat (ship->cloak.changing, ==, 0.0f);
+  g_assert_cmpfloat (ship->cloak.spot, ==, 1.0f);
+  g_assert_cmpfloat (ship->cloak.struck.y, ==, 40.0f);
+  fixture_near (srt_dot (srt_right (&scene.nodes[0].place.r), srt_down (&scene.nodes[0].place.r)), 0, 1e-6);
+  frame_at (f, 600);
+  srt_cloak_set (&f->run, 0, false);
+  frame_at (f, 800);
+  ship = drawn (f, &scene, 0);
+  fixture_near (ship->cloak.faded, 0.2, 1e-5);
+  frame_at (f, 850);
+  ship = drawn (f, &scene, 0);
+  g_assert_cmpfloat (ship->cloak.faded, ==, 0.0f);
+  g_assert_false (ship->flags & SRT_SCENE_CLOAKED);
+  srt_scene_free (&scene);
+}
+
+static void
+test_color (void)
+{
+  static const struct
+  {
+    float strength, color[3];
+  } rows[] = {
+    { 0.0f, { 0, 0, 0 } },
+    { 0.15f, { 185 / 512.0f, 203 / 512.0f, 82 / 512.0f } },
+    { 0.3f, { 185 / 256.0f, 203 / 256.0f, 82 / 256.0f } },
+    { 0.65f, { 185 / 512.0f, 203 / 512.0f, 162 / 512.0f } },
+    { 1.0f, { 0, 0, 80 / 256.0f } },
+  };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      float color[3];
+      srt_cloak_color (rows[i].strength, color);
+      for (int c = 0; c < 3; c++)
+        fixture_near (color[c], rows[i].color[c], 1e-5);
+    }
+}
+
 /* ---- The player's devices (§12.7) ---- */
 
 static void
@@ -477,6 +559,8 @@ main (int argc, char **argv)
   g_test_add_func ("/cloak/toggle-order", test_toggle_order);
   g_test_add_func ("/cloak/reveal", test_reveal);
   g_test_add_func ("/cloak/reveal-coming", test_reveal_coming);
+  g_test_add_func ("/cloak/look", test_look);
+  g_test_add_func ("/cloak/color", test_color);
   g_test_add_func ("/cloak/trigger", test_trigger);
   g_test_add_func ("/cloak/key", test_cloak_key);
   g_test_add_func ("/cloak/charge", test_cloak_charge);

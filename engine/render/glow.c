@@ -154,7 +154,8 @@ srt_shields_draw (SrtRenderer *r, const SrtFrameState *frame)
       if (index < 0 || frame->scene->instances[index].generation != shield->generation)
         continue;
       const SrtSceneInstance *instance = &frame->scene->instances[index];
-      if ((instance->flags & SRT_SCENE_UNSEEN)
+      /* A hit on a cloaked ship shows its hull instead. */
+      if ((instance->flags & (SRT_SCENE_UNSEEN | SRT_SCENE_CLOAKED))
           || !srt_camera_sees (frame->camera, instance->place.p, instance->radius * 1.1f))
         continue;
       float hits[SRT_SHIELD_HITS][4];

@@ -16,6 +16,7 @@ typedef struct SrtModelProgram
   GLuint id;
   GLint clip, turn, at, base_factor, emission_factor, orm_factor, sun, sun_color, fill, fill_color, exposure;
   GLint parallel, ahead, rim, alpha, n_lights, light_at, light_color, bump_scale;
+  GLint spot, spot_left, shimmer, ticks; /* cloaks */
 } SrtModelProgram;
 
 typedef struct SrtSkyProgram
@@ -169,7 +170,7 @@ struct SrtRenderer
   bool es, software;
   float most_anisotropy;
   int most_samples;
-  SrtModelProgram model_detail, model_plain, model_fast;
+  SrtModelProgram model_detail, model_plain, model_fast, model_shimmer;
   SrtSkyProgram sky_program, star_program;
   SrtFxProgram fx_program;
   SrtShieldProgram shield_program;
@@ -219,6 +220,11 @@ void srt_backdrop_free (SrtRenderer *renderer);
 /* ships.c */
 void srt_ships_gather (SrtRenderer *renderer, SrtFrameState *frame);
 void srt_ships_draw (SrtRenderer *renderer, const SrtFrameState *frame);
+/* What is seen through, over all that is solid and the sky: glass, cloaks, ships that are still to come. */
+void srt_ships_draw_see_through (SrtRenderer *renderer, const SrtFrameState *frame);
+
+/* cloak.c: colour of a shimmer by its strength, 0..1 */
+void srt_cloak_color (float strength, float color[3]);
 
 /* sky-fx.c: the sun and its flares, dust */
 void srt_fx_sun (SrtRenderer *renderer, const SrtFrameState *frame);

@@ -28,9 +28,10 @@ place_of (GLuint program, const char *name)
 }
 
 static bool
-make_model_program (SrtModelProgram *p, const char *fragment, const char *defines, SrtDiags *diags)
+make_model_program (
+    SrtModelProgram *p, const char *vertex, const char *fragment, const char *defines, SrtDiags *diags)
 {
-  p->id = srt_program_new ("model-vert", fragment, defines, diags);
+  p->id = srt_program_new (vertex, fragment, defines, diags);
   if (!p->id)
     return false;
   p->clip = place_of (p->id, "u_clip");
@@ -52,6 +53,10 @@ make_model_program (SrtModelProgram *p, const char *fragment, const char *define
   p->light_at = place_of (p->id, "u_light_at");
   p->light_color = place_of (p->id, "u_light_color");
   p->bump_scale = place_of (p->id, "u_bump_scale");
+  p->spot = place_of (p->id, "u_spot");
+  p->spot_left = place_of (p->id, "u_spot_left");
+  p->shimmer = place_of (p->id, "u_shimmer");
+  p->ticks = place_of (p->id, "u_ticks");
   glUseProgram (p->id);
   glUniform1i (place_of (p->id, "u_base"), 0);
   glUniform1i (place_of (p->id, "u_orm"), 1);
@@ -71,9 +76,10 @@ make_programs (SrtRenderer *r, SrtDiags *diags)
   r->flat_program.id = srt_program_new ("flat-vert", "flat-frag", NULL, diags);
   if (!r->sky_program.id || !r->star_program.id || !r->fx_program.id || !r->shield_program.id
       || !r->line_program.id || !r->flat_program.id
-      || !make_model_program (&r->model_detail, "model-frag", "#define DETAIL\n", diags)
-      || !make_model_program (&r->model_plain, "model-frag", NULL, diags)
-      || !make_model_program (&r->model_fast, "model-fast-frag", "#define FAST\n", diags))
+      || !make_model_program (&r->model_detail, "model-vert", "model-frag", "#define DETAIL\n", diags)
+      || !make_model_program (&r->model_plain, "model-vert", "model-frag", NULL, diags)
+      || !make_model_program (&r->model_fast, "model-vert", "model-fast-frag", "#define FAST\n", diags)
+      || !make_model_program (&r->model_shimmer, "shimmer-vert", "shimmer-frag", NULL, diags))
     return false;
   r->sky_program.sky = place_of (r->sky_program.id, "u_sky");
   r->star_program.sky = place_of (r->star_program.id, "u_sky");
@@ -170,7 +176,8 @@ free_gl (SrtRenderer *r)
 {
   const GLuint programs[] = { r->sky_program.id,    r->star_program.id, r->fx_program.id,
                               r->shield_program.id, r->line_program.id, r->flat_program.id,
-                              r->model_detail.id,   r->model_plain.id,  r->model_fast.id };
+                              r->model_detail.id,   r->model_plain.id,  r->model_fast.id,
+                              r->model_shimmer.id };
   for (size_t i = 0; i < sizeof programs / sizeof *programs; i++)
     if (programs[i])
       glDeleteProgram (programs[i]);
@@ -337,6 +344,7 @@ draw_passes (SrtRenderer *r, const SrtFrameState *frame)
   glEnable (GL_DEPTH_TEST);
   if (frame->options->backdrop)
     srt_backdrop_draw (r, frame);
+  srt_ships_draw_see_through (r, frame);
   srt_lines_draw (r, frame, false);
   srt_shields_draw (r, frame);
   srt_fx_draw (r, frame);

@@ -13,3 +13,7 @@ SrtSceneMarker *srt_scene_add_marker (SrtScene *scene);
 SrtSceneShot *srt_scene_add_shot (SrtScene *scene);
 /* Empties the scene and takes a ref of the content it is about. */
 void srt_scene_begin (SrtScene *scene, const SrtContent *content, const SrtMission *mission);
+
+/* cloak.c: the look of an object's cloak at tick @now, and its place while that comes or goes, @t of the way. */
+void srt_cloak_look (SrtSceneCloak *look, const SrtObject *object, float now);
+SrtFrame srt_cloak_wobble (const SrtFrame *place, float t);

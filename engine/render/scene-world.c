@@ -59,6 +59,8 @@ static void
 add_nodes (
     SrtScene *scene, SrtSceneInstance *instance, const SrtWorld *world, const SrtObject *object, float f)
 {
+  SrtFrame root = instance->cloak.changing > 0.0f ? srt_cloak_wobble (&instance->place, instance->cloak.changing)
+                                                  : instance->place;
   const SrtNode *nodes = srt_nodes (world);
   for (uint32_t i = 0; i < object->nodes.count; i++)
     {
@@ -66,7 +68,7 @@ add_nodes (
       SrtFrame place;
       if (nodes[node].part < 0 || nodes[node].model < 0 || nodes[node].model >= scene->content->n_models)
         continue;
-      if (!node_place (nodes, node, &instance->place, f, &place))
+      if (!node_place (nodes, node, &root, f, &place))
         continue;
       SrtSceneNode *added = srt_scene_add_node (scene);
       added->place = place;
@@ -113,6 +115,9 @@ add_object (SrtScene *scene, const SrtWorld *world, const SrtMission *mission, i
   instance->radius = object->radius;
   instance->thrust = thrust_of (object);
   instance->afterburner = object->afterburner != 0;
+  /* The clock runs on from the last frame by as much of a tick as the picture is ahead of it. */
+  srt_cloak_look (&instance->cloak, object,
+                  (float) world->frame_start + f * SRT_TICKS_PER_STEP - (float) world->simulation_counter);
   instance->first_node = scene->n_nodes;
   add_nodes (scene, instance, world, object, f);
 }

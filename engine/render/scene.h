@@ -29,6 +29,17 @@ typedef struct SrtSceneNode
   int model, part;          /* of the content */
 } SrtSceneNode;
 
+/* How its cloak makes a ship look (spec 04 §12.4); all 0 without one. */
+typedef struct SrtSceneCloak
+{
+  float faded;              /* 0 solid .. 1 the hull is not seen */
+  float shimmer;            /* strength, 0..1 */
+  float changing;           /* share of coming on or going that is over; 0 when it does neither */
+  float spot;               /* how much is left of what the last hit shows, 0..1 */
+  SrtVec3 struck;           /* where that hit was, in the root's frame */
+  float ticks;              /* since it came: what the shimmer moves by */
+} SrtSceneCloak;
+
 typedef struct SrtSceneInstance
 {
   int slot;                 /* -1 in a mission's scene */
@@ -43,6 +54,7 @@ typedef struct SrtSceneInstance
   float radius;
   float thrust;             /* engine glow: 0 off, 1 full throttle, 1.6 afterburner; negative = reversing */
   bool afterburner;
+  SrtSceneCloak cloak;
   int first_node, n_nodes;  /* in SrtScene.nodes */
 } SrtSceneInstance;
 

@@ -94,6 +94,7 @@ set_frame_uniforms (const SrtModelProgram *program, const SrtFrameState *frame)
   glUniform3f (program->ahead, frame->ahead.x, frame->ahead.y, frame->ahead.z);
   glUniform4f (program->rim, 0, 0, 0, 0);
   glUniform1f (program->alpha, 1.0f);
+  glUniform1f (program->spot_left, 0.0f);
   glUniform1i (program->n_lights, 0);
 }
 
@@ -220,6 +221,13 @@ set_material (const SrtRenderer *r,
 
 /* ---- Drawing ---- */
 
+typedef enum Pass
+{
+  PASS_SOLID,
+  PASS_SEE_THROUGH,
+  PASS_SHIMMER, /* of a cloak: all of it, added */
+} Pass;
+
 typedef struct Bound
 {
   const SrtModelProgram *program;
@@ -241,7 +249,7 @@ draw_primitives (SrtRenderer *r,
                  Bound *bound,
                  const SrtSceneNode *node,
                  const SrtLevel *level,
-                 bool see_through,
+                 Pass pass,
                  bool ghost)
 {
   const SrtModel *model = &r->cache.content->models[node->model];
@@ -252,23 +260,25 @@ draw_primitives (SrtRenderer *r,
       const SrtMaterial *material = primitive->material >= 0 ? &model->materials[primitive->material] : NULL;
       bool blended = ghost || (material && material->blend != 0);
       const SrtGpuPrimitive *range = &gpu->primitives[level->first_primitive + i];
-      if (blended != see_through || range->n_indices == 0)
+      if ((pass != PASS_SHIMMER && blended != (pass == PASS_SEE_THROUGH)) || range->n_indices == 0)
         continue;
       if (bound->model != node->model || bound->material != primitive->material)
         {
           if (bound->model != node->model)
             glBindVertexArray (gpu->vertex_array);
-          set_material (r, bound->program, gpu, material);
+          if (pass != PASS_SHIMMER)
+            set_material (r, bound->program, gpu, material);
           bound->model = node->model;
           bound->material = primitive->material;
           if (material && material->double_sided)
             glDisable (GL_CULL_FACE);
           else
             glEnable (GL_CULL_FACE);
-          if (see_through)
-            glBlendFunc (GL_ONE, material && material->blend == 2 ? GL_ONE : GL_ONE_MINUS_SRC_ALPHA);
+          if (pass != PASS_SOLID)
+            glBlendFunc (GL_ONE, pass == PASS_SHIMMER || (material && material->blend == 2) ? GL_ONE
+                                                                                           : GL_ONE_MINUS_SRC_ALPHA);
         }
-      if (see_through && !ghost)
+      if (pass == PASS_SEE_THROUGH && !ghost)
         glUniform1f (bound->program->alpha, material->base_color[3]);
       glDrawElements (GL_TRIANGLES, range->n_indices, GL_UNSIGNED_INT, (void *) range->offset);
       r->stats.draws++;
@@ -276,13 +286,22 @@ draw_primitives (SrtRenderer *r,
     }
 }
 
-static void
-set_looks (const SrtModelProgram *program, const SrtSceneInstance *instance)
+/* A cloaked hull that is pointed at or chosen shows a little, for whoever edits. */
+static float
+solidity (const SrtSceneInstance *instance)
 {
-  float alpha = instance->flags & SRT_SCENE_CLOAKED  ? 0.18f
-                : instance->flags & SRT_SCENE_ABSENT ? 0.45f
-                                                     : 1.0f;
-  glUniform1f (program->alpha, alpha);
+  bool marked = (instance->flags & (SRT_SCENE_SELECTED | SRT_SCENE_HOVERED)) != 0;
+  float alpha = instance->flags & SRT_SCENE_ABSENT ? 0.45f : 1.0f - instance->cloak.faded;
+  return marked ? srt_maxf (alpha, 0.18f) : alpha;
+}
+
+static void
+set_looks (const SrtModelProgram *program, const SrtSceneInstance *instance, SrtVec3 eye)
+{
+  SrtVec3 struck = srt_sub (srt_frame_apply (&instance->place, instance->cloak.struck), eye);
+  glUniform1f (program->alpha, solidity (instance));
+  glUniform1f (program->spot_left, instance->cloak.spot);
+  glUniform4f (program->spot, struck.x, struck.y, struck.z, instance->radius);
   if (instance->flags & SRT_SCENE_SELECTED)
     glUniform4f (program->rim, 0.98f, 0.94f, 0.42f, 0.75f);
   else if (instance->flags & SRT_SCENE_HOVERED)
@@ -300,21 +319,53 @@ use_program (Bound *bound, const SrtModelProgram *program)
   *bound = (Bound){ program, -1, -2 };
 }
 
+/* The shimmer is drawn with corners alone: no paint, no light. */
 static void
-draw_instance (
-    SrtRenderer *r, const SrtFrameState *frame, const SrtVisible *visible, bool see_through, Bound *bound)
+set_shimmer (const SrtRenderer *r, const SrtSceneInstance *instance)
 {
-  const SrtScene *scene = frame->scene;
-  const SrtSceneInstance *instance = &scene->instances[visible->instance];
-  bool ghost = (instance->flags & (SRT_SCENE_CLOAKED | SRT_SCENE_ABSENT)) != 0;
+  const SrtModelProgram *program = &r->model_shimmer;
+  float color[3];
+  srt_cloak_color (instance->cloak.shimmer, color);
+  glUniform3fv (program->shimmer, 1, color);
+  glUniform1f (program->ticks, instance->cloak.ticks);
+  bind (GL_TEXTURE0, r->noise);
+}
+
+/* Chooses the program of a pass and says how the ship looks in it; false when nothing of it is seen. */
+static bool
+begin_instance (SrtRenderer *r, const SrtFrameState *frame, const SrtVisible *visible, Pass pass, Bound *bound)
+{
+  const SrtSceneInstance *instance = &frame->scene->instances[visible->instance];
   SrtVec3 eye = frame->camera->place.p;
-  float pixels = radius_pixels (frame, instance->radius, visible->distance);
+  if (pass == PASS_SHIMMER)
+    {
+      if (instance->cloak.shimmer <= 0.0f)
+        return false;
+      use_program (bound, &r->model_shimmer);
+      set_shimmer (r, instance);
+      return true;
+    }
+  if (solidity (instance) <= 0.0f && instance->cloak.spot <= 0.0f)
+    return false;
   if (frame->options->quality == SRT_QUALITY_LOW)
     use_program (bound, &r->model_fast);
   else
-    use_program (bound, pixels > 26.0f ? &r->model_detail : &r->model_plain);
-  set_looks (bound->program, instance);
+    use_program (bound, radius_pixels (frame, instance->radius, visible->distance) > 26.0f ? &r->model_detail
+                                                                                           : &r->model_plain);
+  set_looks (bound->program, instance, eye);
   set_lights (r, bound->program, srt_sub (instance->place.p, eye), instance->radius);
+  return true;
+}
+
+static void
+draw_instance (SrtRenderer *r, const SrtFrameState *frame, const SrtVisible *visible, Pass pass, Bound *bound)
+{
+  const SrtScene *scene = frame->scene;
+  const SrtSceneInstance *instance = &scene->instances[visible->instance];
+  bool ghost = solidity (instance) < 1.0f;
+  SrtVec3 eye = frame->camera->place.p;
+  if ((pass == PASS_SOLID && ghost) || !begin_instance (r, frame, visible, pass, bound))
+    return;
   bool small = instance->radius * 6.0f < visible->distance;
   for (int i = 0; i < instance->n_nodes; i++)
     {
@@ -338,8 +389,14 @@ draw_instance (
       SrtVec3 at = srt_sub (node->place.p, eye);
       glUniform3f (bound->program->at, at.x, at.y, at.z);
       set_turn (bound->program->turn, &node->place.r);
-      draw_primitives (r, bound, node, level, see_through, ghost);
+      draw_primitives (r, bound, node, level, pass, ghost);
     }
+}
+
+static bool
+can_draw (const SrtRenderer *r, const SrtFrameState *frame)
+{
+  return r->n_visible && r->cache.content && r->cache.content->models == frame->scene->content->models;
 }
 
 void
@@ -348,7 +405,8 @@ srt_ships_draw (SrtRenderer *r, const SrtFrameState *frame)
   set_frame_uniforms (&r->model_detail, frame);
   set_frame_uniforms (&r->model_plain, frame);
   set_frame_uniforms (&r->model_fast, frame);
-  if (!r->n_visible || !r->cache.content || r->cache.content->models != frame->scene->content->models)
+  set_frame_uniforms (&r->model_shimmer, frame);
+  if (!can_draw (r, frame))
     return;
   glEnable (GL_DEPTH_TEST);
   glDepthFunc (GL_LEQUAL);
@@ -356,10 +414,28 @@ srt_ships_draw (SrtRenderer *r, const SrtFrameState *frame)
   glDisable (GL_BLEND);
   Bound bound = { NULL, -1, -2 };
   for (int i = 0; i < r->n_visible; i++)
-    draw_instance (r, frame, &r->visible[i], false, &bound);
+    draw_instance (r, frame, &r->visible[i], PASS_SOLID, &bound);
+  glDisable (GL_CULL_FACE);
+  glBindVertexArray (0);
+}
+
+void
+srt_ships_draw_see_through (SrtRenderer *r, const SrtFrameState *frame)
+{
+  if (!can_draw (r, frame))
+    return;
+  glEnable (GL_DEPTH_TEST);
+  glDepthFunc (GL_LEQUAL);
   glEnable (GL_BLEND);
+  Bound bound = { NULL, -1, -2 };
   for (int i = r->n_visible - 1; i >= 0; i--)
-    draw_instance (r, frame, &r->visible[i], true, &bound);
+    {
+      glDepthMask (GL_TRUE);
+      draw_instance (r, frame, &r->visible[i], PASS_SEE_THROUGH, &bound);
+      glDepthMask (GL_FALSE);
+      draw_instance (r, frame, &r->visible[i], PASS_SHIMMER, &bound);
+    }
+  glDepthMask (GL_TRUE);
   glDisable (GL_BLEND);
   glDisable (GL_CULL_FACE);
   glBindVertexArray (0);

@@ -4,6 +4,7 @@ in vec3 v_light;
 in vec3 v_shine;
 in vec2 v_uv;
 in vec3 v_color;
+in float v_alpha;
 
 uniform sampler2D u_base;
 uniform sampler2D u_emission;
@@ -11,7 +12,6 @@ uniform sampler2D u_emission;
 uniform vec4 u_base_factor;
 uniform vec3 u_emission_factor;
 uniform float u_exposure;
-uniform float u_alpha;
 
 out vec4 o_color;
 
@@ -27,5 +27,5 @@ main ()
     }
   vec3 x = max (light * u_exposure - 0.004, 0.0);
   vec3 color = (x * (6.2 * x + 0.5)) / (x * (6.2 * x + 1.7) + 0.06);
-  o_color = vec4 (color * u_alpha, u_alpha);
+  o_color = vec4 (color * v_alpha, v_alpha);
 }

@@ -4,6 +4,7 @@ in vec3 v_at;
 in vec3 v_normal;
 in vec2 v_uv;
 in vec3 v_color;
+in float v_alpha;
 
 uniform sampler2D u_base;
 uniform sampler2D u_orm;
@@ -24,7 +25,6 @@ uniform float u_exposure;
 uniform float u_parallel;       // 1: every ray looks along u_ahead
 uniform vec3 u_ahead;
 uniform vec4 u_rim;             // a glow round the outline: selection
-uniform float u_alpha;
 uniform int u_n_lights;
 uniform vec4 u_light_at[4];     // place relative to the camera, reach
 uniform vec3 u_light_color[4];
@@ -136,5 +136,5 @@ main ()
   vec3 color = film (light * u_exposure);
   float edge = 1.0 - clamp (facing, 0.0, 1.0);
   color += u_rim.rgb * (u_rim.a * (0.04 + 0.66 * edge * edge));
-  o_color = vec4 (color * u_alpha, u_alpha);
+  o_color = vec4 (color * v_alpha, v_alpha);
 }

@@ -8,6 +8,11 @@ layout (location = 3) in vec4 a_color;
 uniform mat4 u_clip;
 uniform mat3 u_turn;
 uniform vec3 u_at;
+uniform float u_alpha;
+uniform vec4 u_spot;        // what a hit shows of a cloaked hull: place relative to the camera, the ship's radius
+uniform float u_spot_left;  // 1 just struck .. 0 nothing
+
+out float v_alpha;
 
 #ifdef FAST
 // Light is worked out at the corners, for machines that draw with the processor.
@@ -59,6 +64,8 @@ main ()
   v_at = at;
   v_normal = u_turn * a_normal;
 #endif
+  float shown = min ((1.123 * u_spot.w - distance (at, u_spot.xyz)) / (0.45 * u_spot.w), 1.0) - 1.0 + u_spot_left;
+  v_alpha = u_spot_left > 0.0 ? clamp (u_alpha + max (shown, 0.0), 0.0, 1.0) : u_alpha;
   v_uv = a_uv;
   v_color = a_color.rgb;
   gl_Position = u_clip * vec4 (at, 1.0);
