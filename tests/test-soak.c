@@ -292,7 +292,7 @@ test_hulls (void)
   for (int slot = 0; slot < content->n_ships; slot++)
     {
       const SrtObject *object = srt_object (run->world, slot);
-      if (!(object->flags & SRT_COMPONENTS))
+      if (!(object->flags & SRT_COMPONENTS) || object->invulnerable == 2) /* rocks cannot be destroyed */
         continue;
       hulls++;
       if (srt_class (run, object) == SRT_CLASS_SUPPORT)

@@ -149,6 +149,15 @@ typedef struct SrtPoint
   SrtVec3 direction;
 } SrtPoint;
 
+enum /* SrtPoint.list (spec 07 §5.8) */
+{
+  SRT_POINTS_RAYS = 1,
+  SRT_POINTS_CUT = 2,
+  SRT_POINTS_STREAMS = 3,
+  SRT_POINTS_LIGHT = 4,
+  SRT_POINTS_FIREBALLS = 5,
+};
+
 typedef struct SrtArc
 {
   int part;
@@ -316,6 +325,7 @@ enum /* SrtShipType.traits (spec 01 §7.4, 02 §1.3, 04 §14) */
   SRT_TRAIT_LIGHT_SPLIT_WAVE = 0x400000, /* spec 05 §17, kind 7 */
   SRT_TRAIT_SPECTRAL_SHIELDS = 0x800000,
   SRT_TRAIT_BLIND_FIRE = 0x1000000, /* spec 09 §4.11 */
+  SRT_TRAIT_UBER_IMMUNE = 0x2000000, /* spec 05 §13 */
 };
 
 typedef struct SrtFlightStats
@@ -337,6 +347,99 @@ typedef struct SrtCombatStats
   int rounds;
 } SrtCombatStats;
 
+/* ---- How a type ends (spec 05 §9.2, §10-12) ---- */
+
+typedef enum SrtSplitMode
+{
+  SRT_SPLIT_NONE,
+  SRT_SPLIT_SWEEP,
+  SRT_SPLIT_BURSTS,
+} SrtSplitMode;
+
+enum /* SrtSplitType.traits */
+{
+  SRT_SPLIT_KEEP_POINT_ORDER = 0x1,
+  SRT_SPLIT_SHOW_ALL_DAMAGED = 0x2,
+  SRT_SPLIT_NO_PORTALS = 0x4,
+  SRT_SPLIT_ROCK_CHUNKS = 0x8,
+  SRT_SPLIT_STOP_DEAD = 0x10,
+  SRT_SPLIT_KEEP_SPIN = 0x20,
+  SRT_SPLIT_END_FLASH = 0x40,
+};
+
+enum
+{
+  SRT_MAX_FLASH_STEPS = 8,
+};
+
+typedef struct SrtSplitType
+{
+  SrtSplitMode mode;    /* none: it does not split */
+  int other_half;       /* ship type; -1 none */
+  int duration;         /* ticks */
+  float fireball, big_fireball; /* half-size, units; big 0: 0.35 of the radius */
+  int bits;
+  float bit_size, bodies;
+  uint32_t traits;
+  const char *kept_part; /* of the assembly that is neither cut nor hidden; "" none */
+  float shake;          /* what a burst sets the view's shake to; 0 leaves it */
+  int burst_odds;       /* one frame in */
+  int flash_odds;       /* one frame in; 0 never */
+  int flash_steps[SRT_MAX_FLASH_STEPS], n_flash_steps;
+  bool has_half_drift;
+  SrtVec3 half_drift;   /* units/step, in the ship's frame */
+  SrtVec3 half_tumble;  /* radians/step */
+} SrtSplitType;
+
+/* Names of parts. */
+typedef struct SrtNames
+{
+  const char *const *names;
+  int n;
+} SrtNames;
+
+typedef enum SrtThrowKind
+{
+  SRT_THROW_PIECE,
+  SRT_THROW_ARM,
+  SRT_THROW_DOOR,
+  SRT_THROW_PANEL,
+  SRT_THROW_RESTORE_POWER,
+} SrtThrowKind;
+
+typedef struct SrtThrow
+{
+  SrtThrowKind kind;
+  int piece;            /* ship type; -1 none */
+  const char *assembly; /* a part of the assembly whose loss throws it */
+  const char *part;     /* it is placed and turned as this one */
+  const char *away_from; /* a panel's; "" none */
+  SrtVec3 offset;       /* in the part's frame, units */
+  SrtNames hides, shows; /* of the ship */
+  SrtNames piece_shows; /* of the piece: one of them, by chance; none = all */
+  float speed_least, speed_most; /* units/step; below 0: its kind's own */
+  float tumble;         /* radians/step about each axis; below 0: its kind's own */
+} SrtThrow;
+
+/* Names of parts, "" none, and types, -1 none. */
+typedef struct SrtTwoPartEnd
+{
+  const char *top, *fin, *front_wreck, *back_wreck, *fin_wreck;
+  const char *middle, *middle_wreck, *middle_damaged, *low_generator;
+  int back_type, fin_type;
+} SrtTwoPartEnd;
+
+typedef struct SrtShipEnds
+{
+  SrtSplitType split;
+  const SrtThrow *throws;
+  int n_throws;
+  SrtTwoPartEnd two_part; /* of a type with SRT_LOSS_TWO_PART_END */
+  const char *wreck_part; /* burns from the first; "" none */
+  bool wreck_shown;       /* and is shown first */
+  const char *double_mass_part; /* "" none */
+} SrtShipEnds;
+
 typedef struct SrtShipType
 {
   char *id;             /* "swift" */
@@ -356,6 +459,7 @@ typedef struct SrtShipType
   int model;            /* in SrtContent.models; -1 none */
   float chase_height, chase_distance; /* spec 09 §2.4 */
   char *model_name;     /* "swift" for data/ships/models/swift.glb */
+  SrtShipEnds ends;
 } SrtShipType;
 
 /* ---- Weapons (spec 04) ---- */

@@ -21,6 +21,7 @@ typedef struct Library
   GHashTable *indices; /* name -> index + 1; -1 for one that cannot be read */
   GPtrArray *loading;  /* names of the models being read, outermost first */
   SrtContent *content; /* guns and missiles are there before the models */
+  GPtrArray *ship_json; /* SrtJson by ship, until all types are there */
 } Library;
 
 /* ---- Files ---- */
@@ -348,6 +349,17 @@ add_ship (Library *library, GArray *table, const SrtJson *json, const char *path
         }
     }
   g_array_append_val (table, ship);
+  g_ptr_array_add (library->ship_json, srt_json_copy (json));
+}
+
+/* What types say of one another. */
+static void
+join_ships (Library *library)
+{
+  SrtShipType *ships = (SrtShipType *) library->content->ships; /* not yet published */
+
+  for (int i = 0; i < library->content->n_ships; i++)
+    srt_ship_ends_join (library->content, library->ship_json->pdata[i], &ships[i], library->diags);
 }
 
 /* ---- Maneuvers ---- */
@@ -398,6 +410,7 @@ fill (Library *library)
   load_table (library, "ships", &srt_ship_type_record, ships, add_ship);
   content->ships = srt_shared_array (library->shared, ships, &content->n_ships);
   content->models = srt_shared_array (library->shared, g_steal_pointer (&library->models), &content->n_models);
+  join_ships (library);
   content->default_pilot = srt_pilot_default ();
   if (library->options->compile)
     load_maneuvers (library);
@@ -414,9 +427,11 @@ srt_content_load (const SrtLoadOptions *options, SrtDiags *diags)
   library.models = g_array_new (FALSE, TRUE, sizeof (SrtModel));
   library.indices = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   library.loading = g_ptr_array_new ();
+  library.ship_json = g_ptr_array_new_with_free_func ((GDestroyNotify) srt_json_free);
   fill (&library);
   g_hash_table_unref (library.indices);
   g_ptr_array_unref (library.loading);
+  g_ptr_array_unref (library.ship_json);
   content = library.content;
   if (content->n_ships == 0 && content->n_guns == 0 && content->n_pilots == 0)
     {

@@ -7,6 +7,10 @@
 
 /* Everything but the model's index, which is library.c's to find. */
 void srt_ship_type_read (SrtShared *shared, const SrtJson *json, const char *path, SrtShipType *out);
+/* How it ends; types are the next call's to find. */
+void srt_ship_ends_read (SrtShared *shared, const SrtJson *json, SrtShipEnds *out);
+/* Finds the types that a type's end names, once @content has all of them, and tells what is not there. */
+void srt_ship_ends_join (const SrtContent *content, const SrtJson *json, SrtShipType *type, SrtDiags *diags);
 /* Tells a figure that had to be held to its bounds. */
 void srt_gun_read (SrtShared *shared, const SrtJson *json, const char *path, SrtGunType *out, SrtDiags *diags);
 void srt_missile_read (SrtShared *shared, const SrtJson *json, const char *path, SrtMissileType *out);

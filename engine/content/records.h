@@ -6,6 +6,8 @@
 
 /* A mission's record, and those of its lists. */
 extern const SrtRecord srt_mission_record, srt_target_record;
+/* How a ship type ends: members of its record. */
+extern const SrtRecord srt_split_record, srt_throw_record, srt_two_part_record, srt_wreck_record;
 extern const SrtRecord srt_ship_type_record, srt_gun_record, srt_missile_record, srt_pilot_record;
 
 /* Words of a mission's trigger conditions by number (spec 06 §6.2); ended by NULL. */

@@ -108,4 +108,5 @@ srt_ship_type_read (SrtShared *shared, const SrtJson *json, const char *path, Sr
   out->aimed_part = (int) srt_read_number (record, json, "aimed_part");
   out->chase_height = figure (record, json, "chase_height");
   out->chase_distance = figure (record, json, "chase_distance");
+  srt_ship_ends_read (shared, json, &out->ends);
 }

@@ -94,6 +94,9 @@ void srt_eject_player_init (SrtRun *run, int slot);
 void srt_eject_player_update (SrtRun *run, int slot);
 void srt_eject_player_describe (const SrtRun *run, int slot, char *text, size_t size);
 
+/* uber.c */
+void srt_huge_explosion_update (SrtRun *run, int slot);
+
 /* player.c: the frame's and the step's run of the controls (decision 8) */
 void srt_player_control_frame (SrtRun *run, int slot);
 void srt_player_control_step (SrtRun *run, int slot);

@@ -67,7 +67,7 @@ static const SrtOrderInfo table[] = {
   HOLDS (40, N_ ("Jump In, Delayed"), 0x3, 1),
   HOLDS (41, N_ ("Jump Out, Delayed"), 0x3, 1),
   HOLDS (42, N_ ("Lights Off"), 0, 0),
-  HOLDS (43, N_ ("Huge Explosion"), 0, 0),
+  BUILT (43, N_ ("Huge Explosion"), 0, 0, NONE, srt_huge_explosion_update, NONE, NONE),
   BUILT (44, N_ ("Stop at Once"), 0, 0, NONE, srt_come_to_rest_update, NONE, NONE),
   BUILT (45, N_ ("Fly Backwards"), 0, 0, NONE, srt_fly_backwards_update, NONE, NONE),
   BUILT (100, N_ ("Player Control"), 0x400, 0, NONE, srt_player_control_frame, NONE, NONE),

@@ -133,6 +133,12 @@ settle_shake (SrtWorld *world)
   world->player.hit_shake = srt_maxf (shake, 0.0f);
 }
 
+static void
+settle_flash (SrtWorld *world)
+{
+  world->player.flash = world->player.flash > world->frame_duration ? world->player.flash - world->frame_duration : 0;
+}
+
 /* The camera has seen enough of the player's end: it pulled back, watched the ship, or watched the burst (§5.3). */
 static bool
 watched_enough (const SrtWorld *world)
@@ -183,8 +189,12 @@ srt_game_frame (SrtRun *run)
       srt_player_target_upkeep (run);
       /* 15 */
       settle_shake (world);
+      settle_flash (world);
+      srt_exhaust_frame (run);
     }
   /* 16 */
+  srt_huge_frame (run);
+  srt_splits_frame (run);
   srt_phase (run, SRT_PHASE_MISSILES);
   srt_countermeasures_frame (run);
   srt_shockwaves_frame (run);

@@ -63,10 +63,10 @@
   X (SPLIT_STEP, "split step", 0)               /* number = point; value = fireball size, 0 for a big burst; place; direction of the bits */ \
   X (SPLIT_ENDED, "split ended", 1)             /* other = other half */ \
   X (PIECE_THROWN, "piece thrown", 1)           /* slot = from whom; other = slot of the piece; number = link id; place */ \
-  X (HUGE_EXPLOSION, "huge explosion", 1)       /* value = size; number = 0 begins 1 ends; place */ \
+  X (HUGE_EXPLOSION, "huge explosion", 1)       /* value = size; number = 0 begins 1 ends 2 reaches other; place */ \
   X (SENT_HOME, "sent home", 1)                 /* the player, for firing on friends; number = sent_home */ \
   X (FRIENDLY_FIRE, "friendly fire", 1)         /* slot = friend struck by the player; value = so far */ \
-  X (FLASH, "screen flash", 0)                  /* number = hundredths; place */ \
+  X (FLASH, "screen flash", 0)                  /* number = hundredths; place; value = how near the camera must be, 0 anywhere */ \
   X (EXHAUST, "exhaust burn", 0)                /* slot burnt; other = by whose glow; value = depth */ \
   X (POOL_FULL, "pool full", 1)                 /* number: 0 slots 1 nodes 2 shots 3 events 4 components 5 guns 6 racks 7 missiles 8 shockwaves */ \
   X (HAND, "edited by hand", 1)                 /* a person changed the run; text says what */                     \

@@ -60,6 +60,17 @@ sum_mass (const SrtRun *run, SrtNodeSpan span, int root)
   return sum;
 }
 
+float
+srt_part_mass (const SrtRun *run, int slot, int node)
+{
+  MassSum sum;
+
+  if (node < 0)
+    return 0.0f;
+  sum = sum_mass (run, (SrtNodeSpan){ node, srt_nodes (run->world)[node].past }, srt_model_root (run, node));
+  return (float) sum.mass;
+}
+
 static SrtVec3
 centre_of (const MassSum *sum)
 {

@@ -35,6 +35,31 @@ srt_root_child (const SrtRun *run, int slot, int k)
 }
 
 int
+srt_part_named (const SrtRun *run, int slot, const char *name)
+{
+  const SrtNode *nodes = srt_nodes (run->world);
+  SrtNodeSpan span = srt_model_span (run, slot, -1);
+
+  for (int node = span.first; name && name[0] && node < span.past; node = nodes[node].past)
+    if (strcmp (srt_node_part (run, &nodes[node])->name, name) == 0)
+      return node;
+  return -1;
+}
+
+void
+srt_node_show (SrtRun *run, int node, bool shown)
+{
+  SrtNode *nodes = srt_nodes (run->world);
+
+  if (node < 0 || (nodes[node].flags & SRT_NODE_REMOVED))
+    return;
+  if (shown)
+    nodes[node].flags &= ~SRT_NODE_HIDDEN;
+  else
+    nodes[node].flags |= SRT_NODE_HIDDEN;
+}
+
+int
 srt_model_root (const SrtRun *run, int node)
 {
   const SrtNode *nodes = srt_nodes (run->world);

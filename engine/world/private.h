@@ -55,6 +55,8 @@ typedef struct SrtNodeSpan
 SrtNodeSpan srt_model_span (const SrtRun *run, int slot, int root);
 /* Flags of the root of the model a node belongs to. */
 uint32_t *srt_root_flags (const SrtRun *run, int slot, int node);
+/* Mass of a part and of all it carries, as far as shown; 0 for -1. */
+float srt_part_mass (const SrtRun *run, int slot, int node);
 /* Recentres a mounted model, which moves its root (spec 01 §8.3, §8.7). */
 void srt_recentre_mount (SrtRun *run, int slot, int root);
 
@@ -64,6 +66,62 @@ int srt_track_find (const SrtRun *run, const SrtNode *node, const char *name);
 void srt_pose (SrtRun *run, int slot, int node);
 /* The place of a part posed so, in its parent (spec 01 §8.5). */
 SrtFrame srt_posed_frame (const SrtRun *run, int slot, const SrtNode *node, SrtVec3 angles, SrtVec3 offset);
+
+/* The part of a name in the object's own model, shown or not, removed or not; -1 none, also for "". */
+int srt_part_named (const SrtRun *run, int slot, const char *name);
+/* Shows or hides a part; -1: nothing. */
+void srt_node_show (SrtRun *run, int node, bool shown);
+
+/* ---- Coming apart (spec 05 §9-11) ---- */
+
+enum
+{
+  SRT_CUT_POINTS = 256, /* of one ship that are used */
+
+  SRT_SPLIT_LIVE_SWEEP = 1, /* SrtSplit.live */
+  SRT_SPLIT_LIVE_BURSTS = 2,
+  SRT_SPLIT_LIVE_TOP = 3,
+
+  SRT_ENDS_FIN = 0x1, /* SrtObject.ends */
+  SRT_ENDS_SPLIT = 0x2,
+};
+
+/* A place among the splits for a ship; the first one's is taken when all are held. */
+SrtSplit *srt_split_take (SrtRun *run, int slot, int live);
+/* Points of the cut lists of a part, or of all parts for -1, in the ship's frame; returns how many. */
+int srt_split_points (const SrtRun *run, int slot, int node, SrtVec3 points[SRT_CUT_POINTS]);
+/* An object of a type where the ship stands, its model laid over the ship's, without power and exploding; -1 none. */
+int srt_break_off (SrtRun *run, int slot, int type);
+/* Sets an object adrift: units/step in the frame @r (NULL: the world's), radians/step. */
+void srt_set_adrift (SrtObject *object, const SrtMat3 *r, SrtVec3 drift, SrtVec3 tumble);
+/* Holds the ship about where it began to come apart: exactly @by off on each axis, to either side. */
+void srt_split_hold (SrtRun *run, const SrtSplit *split, float by);
+/* Balances the ship on what is left of it, tells the end and lets the split go. */
+void srt_split_finish (SrtRun *run, SrtSplit *split);
+/* Tells a fireball of @size at a point of the ship; 0: a big one. */
+void srt_split_tell (SrtRun *run, const SrtSplit *split, int point, float size, SrtVec3 place, SrtVec3 direction);
+/* A generator for what an effect shows, of the tick and its next event: the game's draws stay as they are. */
+SrtRandom srt_effect_random (const SrtRun *run);
+/* One burst (spec 05 §10.6): nothing without points. */
+void srt_burst (SrtRun *run, const SrtSplit *split);
+/* The bursts as the hull is lost, and each frame of theirs. */
+void srt_bursts_begin (SrtRun *run, const SrtSplit *split);
+void srt_bursts_frame (SrtRun *run, SrtSplit *split);
+/* Hides the ship's parts but the wreck and what is kept; @damaged: those of the damaged model too. */
+void srt_split_hide (SrtRun *run, const SrtSplit *split, bool damaged);
+/* The wreck's own drift and tumble at the end. */
+void srt_split_let_go (SrtRun *run, const SrtSplit *split);
+
+/* A part of the type with the two-part end is lost. */
+void srt_two_part_loss (SrtRun *run, int slot, int node);
+void srt_top_frame (SrtRun *run, SrtSplit *split);
+
+/* What a lost assembly throws off; false: the rest of it stays where it is. */
+bool srt_pieces_throw (SrtRun *run, int slot, int node);
+/* The arms that are still on go as the ship splits. */
+void srt_pieces_throw_arms (SrtRun *run, int slot);
+/* A listed component is told as lost. */
+void srt_tell_loss (SrtRun *run, int slot, int node);
 
 /*
  * Face of a hull nearest to a sphere at the hull's next place (spec 01 §11.5):

@@ -29,6 +29,7 @@ enum
   SRT_SHOCKWAVES = 64,       /* running at once (spec 05 §17) */
   SRT_BEAMS = 8,             /* of charging guns (spec 04 §8) */
   SRT_SPLITS = 10,           /* hulls coming apart at once (spec 05 §10, §11) */
+  SRT_HUGE_VICTIMS = 80,     /* ships that the huge explosion may reach (spec 05 §13) */
   SRT_MISSILE_RING = 10,     /* entries of the player's ring (spec 04 §10.12) */
 };
 
@@ -457,7 +458,24 @@ typedef struct SrtSplit
   int32_t hull;             /* node of the last intact hull part, -1 none */
   int32_t wreck;            /* node shown from now on, -1 none */
   int32_t started, step;
+  uint32_t other_generation;
+  int32_t open;             /* 1: the cuts are in the scene */
 } SrtSplit;
+
+/* The huge explosion: one at a time (spec 05 §13). */
+typedef struct SrtHuge
+{
+  SrtVec3 at;               /* world */
+  float size;               /* units */
+  int32_t live;             /* 1: running */
+  int32_t started, duration; /* ticks */
+  int32_t owner;            /* slot that set it off */
+  int32_t n;                /* ships listed as it began */
+  int16_t victim[SRT_HUGE_VICTIMS]; /* slots */
+  uint16_t generation[SRT_HUGE_VICTIMS]; /* of the slot then, its low half */
+  uint8_t reached[SRT_HUGE_VICTIMS];
+  int32_t reserved;
+} SrtHuge;
 
 /* What the player did this tick (decision 13): one entry of the input log. */
 typedef struct SrtPlayerInput
@@ -570,6 +588,7 @@ typedef struct SrtWorld
   int32_t newest_missile;   /* record index, -1 none */
   SrtBeam beams[SRT_BEAMS];
   SrtSplit splits[SRT_SPLITS];
+  SrtHuge huge;
   SrtRandom random;         /* the game stream */
   SrtPlayer player;
   int32_t sent_home;        /* the player, for firing on friends: 0 no (spec 01 §6.3) */

@@ -340,8 +340,36 @@ srt_blow_at_quadrant (int slot, SrtQuadrant quadrant, float value, int attacker,
 void srt_tell_blow (SrtRun *run, const SrtBlow *blow);
 /* Component losses of the object pass (spec 01 §13.3). */
 void srt_component_losses (SrtRun *run, int slot);
+/* Shows an assembly's damaged model in place of the whole one, or its own again (§13.1); no such component: nothing. */
+void srt_component_disable (SrtRun *run, int slot, int component, bool disabled);
+/* Component and assembly are gone at once, nothing bursts; @damaged: their damaged model stands in their place (§13.1). */
+void srt_component_destroy (SrtRun *run, int slot, int component, bool damaged);
 /* Lowest of the four armours (or a component's): what ShotAt carries. */
 float srt_damage_value (const SrtObject *object);
+
+/* ---- How large ships end (split.c, bursts.c, two-part.c, pieces.c; spec 05 §9.2, §10, §11) ---- */
+
+/* A ship whose hull is lost comes apart as its type says; one whose type says nothing stays whole. */
+void srt_split_start (SrtRun *run, int slot);
+/* Once a frame: hulls that come apart go on, and end. */
+void srt_splits_frame (SrtRun *run);
+/* The split that a ship is in, or NULL. */
+const SrtSplit *srt_split_of (const SrtWorld *world, int slot);
+/* A part or an object made of one force field, by name. */
+bool srt_part_is_force_field (const SrtPart *part);
+/* The screen flashes, where the player is no more than @reach from @place, or anywhere for 0 (spec 05 §22). */
+void srt_flash (SrtRun *run, SrtVec3 place, float reach, int hundredths);
+
+/* ---- The huge explosion (huge.c; spec 05 §13) ---- */
+
+/* Goes off where the object stands, in place of one that may be running. @size in units, @duration in ticks. */
+void srt_huge_start (SrtRun *run, int slot, float size, int duration);
+void srt_huge_frame (SrtRun *run);
+
+/* ---- Exhausts (exhaust.c; spec 05 §21) ---- */
+
+/* Once a frame: large ships' engines burn the player who flies into what they blow out. */
+void srt_exhaust_frame (SrtRun *run);
 
 /* ---- Destruction (destroy.c; spec 01 §14) ---- */
 
