@@ -61,6 +61,36 @@ test_aim_leads (void)
   g_assert_false (srt_lead (t->run, srt_target_ship (t->foe, -1), srt_vec3 (0, 0, 0), 99, 1.0f, &aim));
 }
 
+/* §6.1: a pilot leads with the fastest of the guns in hand, whatever turret a gun is; without one as with a type 1. */
+static void
+test_aim_by_own_gun (void)
+{
+  g_autoptr (Fight) t = fight_new (0, 0, 10000);
+  SrtGun *guns = &srt_guns (t->world)[own (t)->guns.first];
+
+  in_maneuver (t, 5, -1);
+  t->world->frame_duration = 0;
+  face (t, t->foe, srt_vec3 (1, 0, 0));
+  foe (t)->speed = 100;
+  t->f->guns[1].speed = 500;
+  t->f->guns[2].speed = 250;
+  t->f->guns[2].lifetime = 400;
+  for (int slow = 0; slow <= 2; slow++)
+    {
+      for (uint32_t i = 0; i < own (t)->guns.count; i++)
+        guns[i].type = (int) i < slow ? 2 : 1;
+      state (t)->next_aim = t->world->frame_start - 1;
+      srt_fight_aim (t->run, t->own);
+      g_assert_cmpint (state (t)->led, ==, 1);
+      fixture_near (state (t)->aim.x, slow == 2 ? 4000 : 2000, 0.01);
+    }
+  own (t)->guns.count = 0;
+  state (t)->next_aim = t->world->frame_start - 1;
+  srt_fight_aim (t->run, t->own);
+  fixture_near (state (t)->aim.x, 2000, 0.01);
+  own (t)->guns.count = 2;
+}
+
 /* ---- Firing ---- */
 
 static int
@@ -422,6 +452,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/fire/aim", test_aim);
   g_test_add_func ("/fire/aim-leads", test_aim_leads);
+  g_test_add_func ("/fire/aim-by-own-gun", test_aim_by_own_gun);
   g_test_add_func ("/fire/fire", test_fire);
   g_test_add_func ("/fire/fire-past-player", test_fire_past_player);
   g_test_add_func ("/fire/fire-cloaked", test_fire_cloaked);
