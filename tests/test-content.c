@@ -219,7 +219,7 @@ test_folders (void)
   const char *folders[] = { near_folder, far_folder, NULL };
   SrtDiags diags;
   SrtContent *content;
-  bool model_told = false;
+  bool model_told = false, held_told = false;
 
   put (far_folder, "pilots/pat.json", "{\"id\": \"pat\", \"name\": \"Far\"}");
   put (far_folder, "pilots/sam.json", "{\"id\": \"sam\", \"name\": \"Sam\", \"trigger_tier\": 7}");
@@ -230,6 +230,8 @@ test_folders (void)
   put (near_folder, "guns/a.json", "{\"id\": ");
   put (near_folder, "guns/b.json", "{\"id\": \"b\", \"name\": \"B\", \"number\": 2, \"range\": 100, \"speed\": 1, "
                                    "\"damage_shield\": 1, \"damage_hull\": 1, \"fire_rate\": 0}");
+  put (near_folder, "guns/d.json", "{\"id\": \"d\", \"name\": \"D\", \"number\": 1, \"range\": 1500.7, \"speed\": 1, "
+                                   "\"damage_shield\": 1, \"damage_hull\": 1, \"fire_rate\": 8, \"shot_energy\": 3.5}");
   put (near_folder, "guns/c.json", "{\"id\": \"c\", \"name\": \"C\", \"number\": 2, \"range\": 100, \"speed\": 1, "
                                    "\"damage_shield\": 1, \"damage_hull\": 1, \"fire_rate\": -1}");
   put (near_folder, "ships/tug.json", "{\"id\": \"tug\", \"name\": \"Tug\", \"class\": \"support\", \"side\": "
@@ -252,6 +254,13 @@ test_folders (void)
   g_assert_cmpint (content->n_guns, ==, 3);
   g_assert_cmpstr (content->guns[2].id, ==, "b");
   g_assert_cmpint (content->guns[2].refire_interval, ==, 8388608);
+  for (size_t i = 0; i < diags.count; i++)
+    held_told = held_told || strcmp (diags.items[i].code, "held") == 0;
+  g_assert_true (held_told);
+  /* Figures of a file are truncated (spec 04 §2.2, check 1 of §16) */
+  g_assert_cmpint (content->guns[1].lifetime, ==, 1500);
+  g_assert_cmpint (content->guns[1].refire_interval, ==, 12);
+  g_assert_cmpint (content->guns[1].shot_energy, ==, 3);
   g_assert_cmpint (content->n_ships, ==, 1);
   g_assert_cmpuint (content->ships[0].traits, ==, SRT_TRAIT_ASTEROID | SRT_TRAIT_COLLISION_PROOF);
   g_assert_false (content->ships[0].has_flight);

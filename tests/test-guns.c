@@ -1,61 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Guns, shots and aimed turrets (spec 04 §2-9, checks 2-14, 16, 17 of §16). */
-#include "fixture.h"
-
-#include "weapons/private.h"
-
-#include <string.h>
-
-enum
-{
-  SPHERE = 0, /* the fixture's models */
-  HULL = 1,
-};
-
-typedef struct Muzzle
-{
-  float x;
-  int type;
-} Muzzle;
-
-static SrtModel *
-model (Fixture *f, int index)
-{
-  return (SrtModel *) &f->content->models[index];
-}
-
-/* Gives the fighters' model other muzzles; before any is made. */
-static void
-set_muzzles (Fixture *f, const Muzzle *muzzles, int n)
-{
-  SrtAttachment *attachments = g_new0 (SrtAttachment, MAX (n, 1));
-  SrtModel *m = model (f, SPHERE);
-
-  for (int i = 0; i < n; i++)
-    {
-      attachments[i].kind = SRT_ATTACH_MUZZLE;
-      attachments[i].id = muzzles[i].type;
-      attachments[i].frame = srt_frame_identity ();
-      attachments[i].frame.p = srt_vec3 (muzzles[i].x, 0, 90);
-    }
-  g_free ((void *) m->attachments);
-  m->attachments = attachments;
-  m->n_attachments = ((SrtPart *) m->parts)->n_attachments = n;
-}
-
-static SrtGun *
-gun (Fixture *f, int slot, int i)
-{
-  g_assert_cmpint (i, <, srt_object (f->world, slot)->guns.count);
-  return &srt_guns (f->world)[srt_object (f->world, slot)->guns.first + i];
-}
-
-static void
-clear_shots (Fixture *f)
-{
-  memset (srt_shots (f->world), 0, f->world->n_shots * sizeof (SrtShot));
-  f->world->live_shots = 0;
-}
+/* Fitting, groups, the trigger, the guns' step and the charging gun (spec 04 §2-6, §8; checks 2-9, 15 of §16). */
+#include "gunnery.h"
 
 /* ---- Fitting and groups ---- */
 
@@ -442,714 +387,267 @@ test_spinning (void)
   g_assert_cmpint (gun (f, slot, 0)->next_shot, ==, 120); /* skipped, not restarted */
 }
 
-/* ---- Shots ---- */
+/* ---- The charging gun (§8) ---- */
 
-static void
-shoot (Fixture *f, int slot, int type)
-{
-  const SrtGun *g = gun (f, slot, 0);
-
-  srt_shoot (&f->run, slot, g->node, g->attachment, type, true);
-}
-
-/* Ticks until no shot is left; how many. */
-static int
-fly_out (Fixture *f)
-{
-  int ticks = 0;
-
-  while (f->world->live_shots > 0 && ticks < 2000)
-    {
-      fixture_tick (f);
-      ticks++;
-    }
-  g_assert_cmpint (f->world->live_shots, ==, 0);
-  return ticks;
-}
-
-/* Check 10. */
-static void
-test_flight (void)
-{
-  g_autoptr (Fixture) f = fixture_new (4);
-  int slot = fixture_ship (f, FIX_FIGHTER, 1000, 2000, 3000);
-  const SrtShot *shots = srt_shots (f->world);
-  float z;
-
-  for (int i = 0; i < 200; i++)
-    shoot (f, slot, 1);
-  g_assert_cmpint (f->world->live_shots, ==, 200);
-  fixture_forget (f);
-  shoot (f, slot, 1);
-  g_assert_cmpint (f->world->live_shots, ==, 200);
-  g_assert_cmpint (fixture_count (f, SRT_EVENT_POOL_FULL, slot), ==, 1);
-  fixture_near (shots[0].at.x, 970, 0.01);
-  fixture_near (shots[0].at.z, 3090, 0.01);
-  g_assert_cmpfloat (shots[0].velocity.z, ==, 500);
-  z = shots[0].at.z;
-  for (int tick = 1; tick < 100; tick++)
-    {
-      fixture_tick (f);
-      fixture_near (shots[0].at.z, z + 500.0 * (tick / 4), 0.1);
-      g_assert_cmpint (f->world->live_shots, ==, 200);
-    }
-  fixture_tick (f);
-  g_assert_cmpint (f->world->live_shots, ==, 0);
-  for (uint32_t i = 0; i < f->world->n_shots; i++)
-    g_assert_cmpint (shots[i].type, ==, 0);
-}
-
-/* A shooter at -5000, what it shoots at in the middle; shields that do not recharge. */
-typedef struct Range
+/* A fighter with one gun that charges, the player's, and what stands 5000 ahead of it. */
+typedef struct Charging
 {
   Fixture *f;
-  int shooter, target;
-} Range;
+  int ship, foe;
+} Charging;
 
-static Range
-range_new (int target_type)
+static Charging
+charging_at (int foe_type, SrtVec3 place)
 {
-  Range r = { .f = fixture_new (8) };
+  static const Muzzle muzzle[] = { { 0, 2 } };
+  Charging c = { .f = fixture_new (16) };
 
-  r.target = fixture_ship (r.f, target_type, 0, 0, 0);
-  r.shooter = fixture_ship (r.f, FIX_BANDIT, 30, 0, -5000);
+  set_muzzles (c.f, muzzle, 1);
+  c.f->types[FIX_FIGHTER].traits |= SRT_TRAIT_CARRIES_NOVA;
+  c.f->guns[2].traits = SRT_GUN_CHARGES;
+  c.f->guns[2].damage_shield = 40;
+  c.f->guns[2].damage_hull = 10;
+  c.ship = fixture_ship (c.f, FIX_FIGHTER, 0, 0, 0);
+  c.foe = fixture_ship (c.f, foe_type, place.x, place.y, place.z);
+  srt_object (c.f->world, c.ship)->gun_mode = 0x20;
+  return c;
+}
+
+/* The trigger is held for so many frames, a tick each. */
+static void
+hold (Charging *c, int frames)
+{
+  for (int i = 0; i < frames; i++)
+    {
+      c->f->world->frame_start++;
+      srt_fire_guns (&c->f->run, c->ship, 1);
+      srt_beams_frame (&c->f->run);
+    }
+}
+
+static void
+let_go_at (Charging *c, float charge)
+{
+  srt_object (c->f->world, c->ship)->nova_charge = charge;
+  c->f->world->frame_start++;
+  srt_beams_frame (&c->f->run);
+}
+
+static int
+beams (const Charging *c)
+{
+  int n = 0;
+
+  for (int i = 0; i < SRT_BEAMS; i++)
+    n += c->f->world->beams[i].live;
+  return n;
+}
+
+/* Check 15. */
+static void
+test_charge (void)
+{
+  Charging c = charging_at (FIX_BANDIT, srt_vec3 (0, 0, 5000));
+  int aside = fixture_ship (c.f, FIX_BANDIT, 5000, 0, 0);
+  SrtObject *ship = srt_object (c.f->world, c.ship), *foe = srt_object (c.f->world, c.foe);
+
+  g_assert_cmpint (srt_charging_gun (&c.f->run, c.ship), ==, 2);
+  hold (&c, 200);
+  fixture_near (ship->nova_charge, 0.5, 1e-3);
+  g_assert_cmpint (beams (&c), ==, 0);
+  g_assert_cmpint (c.f->world->live_shots, ==, 0);
+  hold (&c, 300);
+  g_assert_cmpfloat (ship->nova_charge, ==, 1.0f);
+  /* It is no gun of the step: nothing is shot, nothing recharged */
+  ship->gun_charge = 50;
+  srt_guns_step (&c.f->run, c.ship);
+  g_assert_cmpfloat (ship->gun_charge, ==, 50);
+  g_assert_cmpint (c.f->world->live_shots, ==, 0);
+  /* Up: the frame after lets it go, at the condition the ship is in */
+  ship->gun_condition = 0.5f;
+  c.f->world->frame_start++;
+  srt_beams_frame (&c.f->run);
+  g_assert_cmpfloat (ship->nova_charge, ==, 0.0f);
+  g_assert_cmpint (beams (&c), ==, 1);
+  g_assert_cmpint (fixture_count (c.f, SRT_EVENT_BEAM, c.ship), ==, 1);
+  g_assert_cmpfloat (foe->shields[SRT_AFT], ==, 47 - 20);
+  g_assert_cmpint (foe->last_attacker, ==, c.ship);
+  g_assert_cmpfloat (foe->recent_damage, ==, 20);
   for (int i = 0; i < 4; i++)
-    srt_object (r.f->world, r.target)->shields[i] = 47;
-  srt_object (r.f->world, r.target)->shield_factor = 0;
-  return r;
-}
-
-static SrtObject *
-struck (Range *r)
-{
-  return srt_object (r->f->world, r->target);
-}
-
-static void
-one_shot (Range *r, int type)
-{
-  shoot (r->f, r->shooter, type);
-  fly_out (r->f);
-}
-
-/* Check 11. */
-static void
-test_hits (void)
-{
-  Range r = range_new (FIX_FIGHTER);
-
-  one_shot (&r, 1);
-  g_assert_cmpfloat (struck (&r)->shields[SRT_AFT], ==, 37);
-  g_assert_cmpfloat (struck (&r)->armor[SRT_AFT], ==, 29);
-  g_assert_cmpint (struck (&r)->last_attacker, ==, r.shooter);
-  g_assert_cmpint (srt_object (r.f->world, r.shooter)->shots_hit, ==, 1);
-  struck (&r)->shields[SRT_AFT] = 5;
-  one_shot (&r, 1);
-  g_assert_cmpfloat (struck (&r)->shields[SRT_AFT], ==, -5);
-  fixture_near (struck (&r)->armor[SRT_AFT], 29 - 0.4 * 5, 1e-4);
-  struck (&r)->shields[SRT_AFT] = 0;
-  struck (&r)->armor[SRT_AFT] = 29;
-  one_shot (&r, 1);
-  g_assert_cmpfloat (struck (&r)->shields[SRT_AFT], ==, 0);
-  g_assert_cmpfloat (struck (&r)->armor[SRT_AFT], ==, 25);
-  /* A huge gun always takes the shield's way */
-  r.f->guns[2].traits = SRT_GUN_TURRET | SRT_GUN_HUGE;
-  struck (&r)->armor[SRT_AFT] = 29;
-  one_shot (&r, 2);
-  g_assert_cmpfloat (struck (&r)->shields[SRT_AFT], ==, -10);
-  g_assert_cmpfloat (struck (&r)->armor[SRT_AFT], ==, 25);
-  fixture_free (r.f);
-}
-
-/* Invulnerability 4 and 5 let shots pass the shield to the hull; 4 keeps the hull whole too. */
-static void
-test_hits_past_shield (void)
-{
-  for (int state = 4; state <= 5; state++)
+    g_assert_cmpfloat (srt_object (c.f->world, aside)->shields[i], ==, 47);
+  for (int i = 1; i <= 81; i++)
     {
-      Range r = range_new (FIX_FIGHTER);
-
-      struck (&r)->invulnerable = (uint8_t) state;
-      fixture_forget (r.f);
-      one_shot (&r, 1);
-      g_assert_cmpint (srt_object (r.f->world, r.shooter)->shots_hit, ==, 1);
-      g_assert_cmpint (fixture_count (r.f, SRT_EVENT_SHIELD_HIT, r.target), ==, 0);
-      g_assert_cmpfloat (struck (&r)->armor[SRT_AFT], ==, state == 4 ? 29 : 25);
-      fixture_free (r.f);
+      g_assert_cmpint (beams (&c), ==, 1);
+      c.f->world->frame_start++;
+      srt_beams_frame (&c.f->run);
     }
+  g_assert_cmpint (beams (&c), ==, 0);
+  fixture_free (c.f);
 }
 
-/* With the shield down a shot strikes only the hull itself. */
 static void
-test_misses_hull (void)
+test_charge_lost (void)
 {
-  Range r = range_new (FIX_FIGHTER);
-  SrtPart *body = (SrtPart *) model (r.f, SPHERE)->parts;
+  Charging c = charging_at (FIX_BANDIT, srt_vec3 (0, 0, 5000));
+  SrtObject *ship = srt_object (c.f->world, c.ship), *foe = srt_object (c.f->world, c.foe);
 
-  body->bounds_min = srt_vec3 (-100, 20, -100);
-  struck (&r)->shields[SRT_AFT] = 0;
-  one_shot (&r, 1);
-  g_assert_cmpfloat (struck (&r)->armor[SRT_AFT], ==, 29);
-  g_assert_cmpint (srt_object (r.f->world, r.shooter)->shots_hit, ==, 0);
-  fixture_free (r.f);
+  hold (&c, 1);
+  let_go_at (&c, 0.4f);
+  g_assert_cmpfloat (ship->nova_charge, ==, 0.0f);
+  g_assert_cmpint (beams (&c), ==, 0);
+  g_assert_cmpfloat (foe->shields[SRT_AFT], ==, 47);
+  /* Jumping it keeps the charge */
+  ship->flags |= SRT_JUMPING;
+  let_go_at (&c, 0.8f);
+  g_assert_cmpfloat (ship->nova_charge, ==, 0.8f);
+  ship->flags &= ~SRT_JUMPING;
+  /* So it does with eight beams about */
+  for (int i = 0; i < SRT_BEAMS; i++)
+    c.f->world->beams[i] = (SrtBeam){ .live = 1, .ship = c.foe, .generation = foe->generation, .fired_at = 10000 };
+  let_go_at (&c, 0.8f);
+  g_assert_cmpfloat (ship->nova_charge, ==, 0.8f);
+  g_assert_cmpfloat (foe->shields[SRT_AFT], ==, 47);
+  /* Beams go with their ship, and the next one finds room */
+  foe->flags |= SRT_EXPLODING;
+  let_go_at (&c, 0.8f);
+  g_assert_cmpfloat (ship->nova_charge, ==, 0.0f);
+  g_assert_cmpint (beams (&c), ==, 1);
+  fixture_free (c.f);
 }
 
-/* Check 12: at medium a player's shield takes half of what comes, the armour a quarter. */
+/* Only the chosen group's leader charges, and only on a ship made for it. */
 static void
-test_turret_damage (void)
+test_charge_needs (void)
 {
-  for (int i = 0; i < 4; i++)
+  Charging c = charging_at (FIX_BANDIT, srt_vec3 (0, 0, 5000));
+  SrtObject *ship = srt_object (c.f->world, c.ship);
+
+  ship->gun_mode = 0x30;
+  hold (&c, 10);
+  g_assert_cmpfloat (ship->nova_charge, ==, 0.0f);
+  ship->gun_mode = 0x21;
+  hold (&c, 10);
+  g_assert_cmpfloat (ship->nova_charge, ==, 0.0f);
+  ship->gun_mode = 0x20;
+  ship->flags |= SRT_GUNS_DISABLED;
+  hold (&c, 10);
+  g_assert_cmpfloat (ship->nova_charge, ==, 0.0f);
+  ship->flags &= ~SRT_GUNS_DISABLED;
+  ship->gun_factor = 1.5f;
+  fixture_player (c.f);
+  hold (&c, 140);
+  fixture_near (ship->nova_charge, 0.525, 1e-3);
+  g_assert_cmpfloat (c.f->world->player.hit_shake, ==, 0.3f);
+  hold (&c, 200);
+  g_assert_cmpfloat (c.f->world->player.hit_shake, ==, 0.6f);
+  c.f->types[FIX_FIGHTER].traits &= ~(uint32_t) SRT_TRAIT_CARRIES_NOVA;
+  ship->nova_charge = 0.0f;
+  hold (&c, 10);
+  g_assert_cmpfloat (ship->nova_charge, ==, 0.0f);
+  g_assert_cmpint (srt_charging_gun (&c.f->run, c.ship), ==, 0);
+  fixture_free (c.f);
+}
+
+/* The quadrant is that of the true point of entry, wherever the object stands and however it is turned. */
+static void
+test_beam_quadrant (void)
+{
+  Charging c = charging_at (FIX_BANDIT, srt_vec3 (0, 0, 20000));
+  SrtObject *foe = srt_object (c.f->world, c.foe);
+  SrtMat3 turned = srt_mat3_from_degrees (180, 0, 0);
+
+  srt_set_orientation (&c.f->run, c.foe, &turned);
+  hold (&c, 1);
+  let_go_at (&c, 1.0f);
+  g_assert_cmpfloat (foe->shields[SRT_FORE], ==, 7);
+  g_assert_cmpfloat (foe->shields[SRT_AFT], ==, 47);
+  /* Past its reach nothing */
+  srt_set_position (&c.f->run, c.foe, srt_vec3 (0, 0, 40200));
+  hold (&c, 1);
+  let_go_at (&c, 1.0f);
+  g_assert_cmpfloat (foe->shields[SRT_FORE], ==, 7);
+  /* What stands in or is disabled is passed over */
+  srt_set_position (&c.f->run, c.foe, srt_vec3 (0, 0, 20000));
+  foe->flags |= SRT_DISABLED;
+  hold (&c, 1);
+  let_go_at (&c, 1.0f);
+  g_assert_cmpfloat (foe->shields[SRT_FORE], ==, 7);
+  fixture_free (c.f);
+}
+
+/* A hull's parts take the hull's figure once a leaf crossed, the ship's condition left out. */
+static void
+test_beam_components (void)
+{
+  Charging c = charging_at (FIX_HOSTILE_HULL, srt_vec3 (300, 300, 10000));
+  SrtPart *body = (SrtPart *) model (c.f, HULL)->parts;
+  SrtTreeNode *tree = g_new0 (SrtTreeNode, 3);
+  SrtNode *node = &srt_nodes (c.f->world)[srt_root_child (&c.f->run, c.foe, 0)];
+
+  /* Two leaves under a root, one behind the other. */
+  for (int i = 0; i < 3; i++)
     {
-      static const uint32_t traits[4] = { SRT_GUN_TURRET, SRT_GUN_TURRET | SRT_GUN_HUGE, 0,
-                                          SRT_GUN_TURRET | SRT_GUN_FLAK };
-      static const float taken[4] = { 25, 10, 10, 25 };
-      Range r = range_new (FIX_FIGHTER);
-
-      r.f->guns[2].traits = traits[i];
-      r.f->guns[2].speed = 4000; /* so that flak does not end on its way */
-      fixture_player (r.f);
-      if (i < 3) /* flak strays: it is fired at short range below */
-        one_shot (&r, 2);
-      else
+      tree[i] = model (c.f, HULL)->tree[0];
+      if (i > 0)
         {
-          srt_set_position (&r.f->run, r.shooter, srt_vec3 (30, 0, -300));
-          one_shot (&r, 2);
+          tree[i].half.z = 2000;
+          tree[i].box.p.z = i == 1 ? -2000 : 2000;
         }
-      fixture_near (struck (&r)->shields[SRT_AFT], 47 - 0.5 * taken[i], 1e-4);
-      r.f->world->player_slots = 0;
-      struck (&r)->shields[SRT_AFT] = 47;
-      one_shot (&r, 2);
-      fixture_near (struck (&r)->shields[SRT_AFT], 37, 1e-4);
-      fixture_player (r.f);
-      struck (&r)->shields[SRT_AFT] = 0;
-      struck (&r)->armor[SRT_AFT] = 29;
-      if (i == 0)
-        {
-          one_shot (&r, 2);
-          fixture_near (struck (&r)->armor[SRT_AFT], 29 - 0.25 * 10, 1e-4);
-        }
-      fixture_free (r.f);
     }
+  tree[0].n_faces = 0;
+  tree[0].children[0] = 1;
+  tree[0].children[1] = 2;
+  g_free ((void *) model (c.f, HULL)->tree);
+  model (c.f, HULL)->tree = tree;
+  body->n_tree = 3;
+  srt_object (c.f->world, c.foe)->flags &= ~SRT_SHIELD_GENERATOR;
+  srt_object (c.f->world, c.ship)->gun_condition = 0.2f;
+  node->armor = node->component_armor = 2000;
+  hold (&c, 1);
+  let_go_at (&c, 0.5f);
+  g_assert_cmpfloat (node->armor, ==, 2000 - 2 * 5);
+  g_assert_cmpint (fixture_count (c.f, SRT_EVENT_COMPONENT_HIT, c.foe), ==, 2);
+  fixture_free (c.f);
 }
 
-/* Check 13. */
-static void
-test_spectral (void)
-{
-  Range r = range_new (FIX_FIGHTER);
-
-  struck (&r)->flags |= SRT_SPECTRAL_SHIELDS;
-  fixture_forget (r.f);
-  shoot (r.f, r.shooter, 1);
-  g_assert_cmpint (fly_out (r.f), <, 60);
-  g_assert_cmpfloat (struck (&r)->shields[SRT_AFT], ==, 47);
-  g_assert_cmpint (srt_object (r.f->world, r.shooter)->shots_hit, ==, 1);
-  fixture_free (r.f);
-}
-
-/* The player's reserve of a side swallows a shot whole, asked with the unscaled figure. */
-static void
-test_reserve (void)
-{
-  Range r = range_new (FIX_FIGHTER);
-
-  fixture_player (r.f);
-  struck (&r)->reserve[1] = 15;
-  one_shot (&r, 1);
-  g_assert_cmpfloat (struck (&r)->shields[SRT_AFT], ==, 47);
-  g_assert_cmpfloat (struck (&r)->reserve[1], <, 15);
-  fixture_free (r.f);
-}
-
-/* Gives an engine of the hull a face to the rear. */
-static void
-add_engine_face (Fixture *f)
-{
-  SrtModel *hull = model (f, HULL);
-  SrtTreeNode *tree = g_new0 (SrtTreeNode, 2);
-  SrtFace *faces = g_new0 (SrtFace, 14);
-  SrtPart *parts = (SrtPart *) hull->parts;
-
-  memcpy (tree, hull->tree, sizeof tree[0]);
-  memcpy (faces, hull->faces, 12 * sizeof faces[0]);
-  g_free ((void *) hull->tree);
-  g_free ((void *) hull->faces);
-  tree[1].box = srt_frame_identity ();
-  tree[1].half = srt_vec3 (100, 100, 100);
-  tree[1].children[0] = tree[1].children[1] = -1;
-  tree[1].first_face = 12;
-  tree[1].n_faces = 2;
-  for (int i = 0; i < 2; i++)
-    {
-      faces[12 + i].normal = srt_vec3 (0, 0, -1);
-      faces[12 + i].v[0] = srt_vec3 (-100, -100, -100);
-      faces[12 + i].v[1] = i ? srt_vec3 (100, 100, -100) : srt_vec3 (-100, 100, -100);
-      faces[12 + i].v[2] = i ? srt_vec3 (100, -100, -100) : srt_vec3 (100, 100, -100);
-    }
-  hull->tree = tree;
-  hull->faces = faces;
-  parts[1].first_tree = 1;
-  parts[1].n_tree = 1;
-  parts[1].first_face = 12;
-  parts[1].n_faces = 2;
-}
-
-/* Check 14. */
-static void
-test_components (void)
-{
-  for (int huge = 0; huge < 2; huge++)
-    {
-      Range r = { .f = fixture_new (8) };
-      int engine;
-
-      add_engine_face (r.f);
-      r.target = fixture_ship (r.f, FIX_HULL, 0, 0, 0);
-      r.shooter = fixture_ship (r.f, FIX_BANDIT, -470, -510, -9000);
-      engine = srt_root_child (&r.f->run, r.target, 1);
-      struck (&r)->flags &= ~SRT_SHIELD_GENERATOR;
-      if (huge)
-        r.f->guns[2].traits = SRT_GUN_TURRET | SRT_GUN_HUGE;
-      fixture_forget (r.f);
-      one_shot (&r, 2);
-      g_assert_cmpfloat (srt_nodes (r.f->world)[engine].armor, ==, huge ? 1000 : 996);
-      g_assert_cmpint (srt_object (r.f->world, r.shooter)->shots_hit, ==, 1);
-      g_assert_cmpint (fixture_count (r.f, SRT_EVENT_COMPONENT_HIT, r.target), ==, 1);
-      fixture_free (r.f);
-    }
-}
-
-/* A face is struck from in front only, and a shot beside the hull strikes nothing. */
-static void
-test_components_missed (void)
-{
-  Range r = { .f = fixture_new (8) };
-
-  r.target = fixture_ship (r.f, FIX_HULL, 0, 0, 0);
-  r.shooter = fixture_ship (r.f, FIX_BANDIT, 1131, 0, -9000);
-  one_shot (&r, 1);
-  g_assert_cmpint (srt_object (r.f->world, r.shooter)->shots_hit, ==, 0);
-  srt_set_position (&r.f->run, r.shooter, srt_vec3 (0, 0, 0)); /* inside, looking out */
-  one_shot (&r, 1);
-  g_assert_cmpint (srt_object (r.f->world, r.shooter)->shots_hit, ==, 0);
-  fixture_free (r.f);
-}
+/* ---- Blind fire (09 §4.6, §4.11) ---- */
 
 static void
-test_candidates (void)
+test_blind_fire (void)
 {
-  g_autoptr (Fixture) f = fixture_new (40);
-  int shooter = fixture_ship (f, FIX_BANDIT, 0, 0, 0);
-  const SrtShot *shot = srt_shots (f->world);
-  int ahead, far_off, behind, passing;
-
-  f->types[FIX_ROCK].has_flight = false; /* rocks keep their place */
-  ahead = fixture_ship (f, FIX_ROCK, 0, 0, 4000);
-  far_off = fixture_ship (f, FIX_ROCK, 0, 2000, 4000);
-  behind = fixture_ship (f, FIX_ROCK, 0, 0, -2000);
-  passing = fixture_ship (f, FIX_FIGHTER, 2000, 0, 4000); /* may come into the way */
-  shoot (f, shooter, 1);
-  g_assert_cmpint (shot->n_candidates, ==, 2);
-  g_assert_cmpint (shot->candidate[0], ==, ahead);
-  g_assert_cmpint (shot->candidate[1], ==, passing);
-  g_assert_cmpint (shot->candidate_part[0], ==, -1);
-  g_assert_cmpint (far_off, !=, behind);
-  /* What has been passed leaves the list; what a shot cannot strike is not in it */
-  srt_object (f->world, ahead)->flags |= SRT_NO_COLLISIONS;
-  fly_out (f);
-  shoot (f, shooter, 1);
-  g_assert_cmpint (shot->n_candidates, ==, 1);
-  clear_shots (f);
-  srt_object (f->world, ahead)->flags &= ~SRT_NO_COLLISIONS;
-  /* Twenty at most */
-  for (int i = 0; i < 25; i++)
-    fixture_ship (f, FIX_ROCK, 0, 0, 6000 + 500 * (float) i);
-  shoot (f, shooter, 1);
-  g_assert_cmpint (shot->n_candidates, ==, 20);
-}
-
-/* A walk asks the whole hull's box first: a dish that turns on a hull beside the way is not listed. */
-static void
-test_candidates_of_hull (void)
-{
-  g_autoptr (Fixture) f = fixture_new (8);
-  int shooter = fixture_ship (f, FIX_BANDIT, 0, 0, 0), hull = fixture_ship (f, FIX_HULL, 3000, 0, 6000);
-  SrtNode *body = &srt_nodes (f->world)[srt_root_child (&f->run, hull, 0)];
-  const SrtShot *shot = srt_shots (f->world);
-
-  body->track = 0;
-  body->time_speed = 1;
-  shoot (f, shooter, 1);
-  g_assert_cmpint (shot->n_candidates, ==, 0);
-  clear_shots (f);
-  srt_set_position (&f->run, hull, srt_vec3 (900, 0, 6000));
-  shoot (f, shooter, 1);
-  g_assert_cmpint (shot->n_candidates, ==, 1);
-  g_assert_cmpint (shot->candidate[0], ==, hull);
-  g_assert_cmpint (shot->candidate_part[0], ==, 0);
-}
-
-static void
-test_passed_by (void)
-{
-  g_autoptr (Fixture) f = fixture_new (8);
-  int shooter = fixture_ship (f, FIX_BANDIT, 0, 0, 0);
-  const SrtShot *shot = srt_shots (f->world);
-
-  fixture_ship (f, FIX_FIGHTER, 150, 0, 900); /* near the way, but off it */
-  shoot (f, shooter, 1);
-  g_assert_cmpint (shot->n_candidates, ==, 1);
-  for (int i = 0; i < 8; i++)
-    fixture_tick (f);
-  g_assert_cmpint (shot->n_candidates, ==, 1);
-  for (int i = 0; i < 8; i++)
-    fixture_tick (f);
-  g_assert_cmpint (shot->n_candidates, ==, 0);
-}
-
-/* Flak strays, ends early, and two in five are turret lasers. */
-static void
-test_flak (void)
-{
+  static const Muzzle muzzles[] = { { -10, 1 }, { 10, 1 }, { -20, 2 }, { 20, 2 } };
   g_autoptr (Fixture) f = fixture_new (4);
-  int slot = fixture_ship (f, FIX_BANDIT, 0, 0, 0), lasers = 0, strayed = 0;
-  SrtGunType *guns = g_new0 (SrtGunType, 14);
-  const SrtShot *shots = srt_shots (f->world);
+  SrtObject *ship;
 
-  memcpy (guns, f->guns, 4 * sizeof guns[0]);
-  guns[13] = guns[1];
-  guns[13].number = 13;
-  guns[13].id = guns[13].name = NULL;
-  guns[2].traits = SRT_GUN_TURRET | SRT_GUN_FLAK;
-  f->content->guns = guns;
-  f->content->n_guns = 14;
-  for (int i = 0; i < 200; i++)
-    shoot (f, slot, 2);
-  for (int i = 0; i < 200; i++)
-    if (shots[i].type == 13)
-      {
-        lasers++;
-        g_assert_cmpint (shots[i].dies_at, ==, 100);
-      }
-    else
-      {
-        g_assert_cmpint (shots[i].dies_at, >=, 20);
-        g_assert_cmpint (shots[i].dies_at, <=, 100);
-        fixture_near (srt_length (shots[i].velocity), 800, 0.1);
-        g_assert_cmpfloat (shots[i].velocity.z, >, 800 * 0.99f);
-        strayed += fabsf (shots[i].velocity.x) > 5 || fabsf (shots[i].velocity.y) > 5;
-      }
-  g_assert_cmpint (lasers, >, 60);
-  g_assert_cmpint (lasers, <, 100);
-  g_assert_cmpint (strayed, >, 80);
-  f->content->guns = f->guns;
-  f->content->n_guns = 4;
-  g_free (guns);
-}
-
-/* Aiming blind turns the player's shots of fighter guns to the point handed over. */
-static void
-test_blind (void)
-{
-  g_autoptr (Fixture) f = fixture_new (4);
-  int slot = fixture_ship (f, FIX_FIGHTER, 0, 0, 0);
-  const SrtShot *shot = srt_shots (f->world);
-
+  set_muzzles (f, muzzles, 4);
+  f->types[FIX_FIGHTER].traits |= SRT_TRAIT_BLIND_FIRE;
   fixture_player (f);
-  srt_object (f->world, slot)->blind_fire = 1;
-  f->world->player.input.blind_aim = srt_vec3 (-30, -5000, 90);
-  shoot (f, slot, 1);
-  fixture_near (shot->velocity.y, -500, 0.1);
-  f->world->player_slots = 0;
-  shoot (f, slot, 1);
-  g_assert_cmpfloat (shot[1].velocity.z, ==, 500);
-}
-
-/* ---- Aimed turrets ---- */
-
-enum
-{
-  TURRET_NODE = 1,
-  GUNS_NODE = 2,
-};
-
-/*
- * Gives the fighters' model a turret: a base that yaws about the model's Y and
- * guns that pitch, both resting along +Z (or, @back, with the muzzle to the
- * rear), the guns with a fire track of one shot.
- */
-static void
-add_turret (Fixture *f, int gun_type, float pitch_limit, bool back)
-{
-  static const SrtTrackKey keys[2] = { { 0, { 0, 0, 0 }, { 0, 0, 0 } }, { 20, { 0, 0, 0 }, { 0, 0, 0 } } };
-  static const SrtTrackEvent events[1] = { { 0, 0 } };
-  static SrtTrack tracks[1];
-  SrtModel *m = model (f, SPHERE);
-  SrtPart *parts = g_new0 (SrtPart, 3);
-  SrtAttachment *muzzle = g_new0 (SrtAttachment, 1);
-
-  tracks[0] = (SrtTrack){ .name = "fire",
-                          .part = GUNS_NODE,
-                          .length = 20,
-                          .mode = SRT_TRACK_ONCE,
-                          .keys = keys,
-                          .n_keys = 2,
-                          .events = events,
-                          .n_events = 1 };
-  parts[0] = m->parts[0];
-  parts[0].n_attachments = 0;
-  for (int i = 1; i < 3; i++)
-    {
-      parts[i] = (SrtPart){ .part_class = SRT_PART_TURRET,
-                            .parent = i - 1,
-                            .link_id = 1,
-                            .turret_kind = 1,
-                            .turret_slot = i - 1,
-                            .radius = 10,
-                            .bounds_min = { -10, -10, -10 },
-                            .bounds_max = { 10, 10, 10 } };
-      parts[i].frame = (SrtMat3){ { 0, 1, 0, 1, 0, 0, 0, 0, -1 } };
-    }
-  parts[GUNS_NODE].limited[1] = true;
-  parts[GUNS_NODE].angle_min[1] = -pitch_limit;
-  parts[GUNS_NODE].angle_max[1] = pitch_limit;
-  parts[GUNS_NODE].n_tracks = 1;
-  parts[GUNS_NODE].n_attachments = 1;
-  muzzle->kind = SRT_ATTACH_MUZZLE;
-  muzzle->part = GUNS_NODE;
-  muzzle->id = gun_type;
-  muzzle->frame = srt_frame_identity ();
-  if (back)
-    muzzle->frame.r = (SrtMat3){ { -1, 0, 0, 0, 1, 0, 0, 0, -1 } };
-  g_free ((void *) m->parts);
-  g_free ((void *) m->attachments);
-  m->parts = parts;
-  m->n_parts = 3;
-  m->attachments = muzzle;
-  m->n_attachments = 1;
-  m->tracks = tracks;
-  m->n_tracks = 1;
-}
-
-static SrtVec3
-turned (Fixture *f, int slot, int part)
-{
-  return srt_nodes (f->world)[srt_root_child (&f->run, slot, part)].turret_angles;
-}
-
-static void
-test_turret_fitted (void)
-{
-  g_autoptr (Fixture) f = fixture_new (4);
-  int slot;
-
-  add_turret (f, 2, 1, false);
-  slot = fixture_ship (f, FIX_FIGHTER, 0, 0, 0);
-  g_assert_cmpint (srt_object (f->world, slot)->guns.count, >=, 1);
-  g_assert_cmpint (gun (f, slot, 0)->mount, ==, SRT_MOUNT_AIMED);
-  g_assert_cmpint (gun (f, slot, 0)->type, ==, 2);
-  g_assert_cmpint (gun (f, slot, 0)->slots[0], ==, srt_root_child (&f->run, slot, TURRET_NODE));
-  g_assert_cmpint (gun (f, slot, 0)->slots[1], ==, srt_root_child (&f->run, slot, GUNS_NODE));
-  g_assert_cmpint (gun (f, slot, 0)->group, ==, -1);
-  for (uint32_t i = 1; i < srt_object (f->world, slot)->guns.count; i++)
-    g_assert_cmpint (gun (f, slot, (int) i)->mount, ==, SRT_MOUNT_DESTROYED); /* one assembly, one gun */
-  srt_fire_guns (&f->run, slot, 50);
-  g_assert_cmpint (gun (f, slot, 0)->firing_until, ==, -1);
-}
-
-/* Check 16: ahead it fires at once, wherever the ship's own guns stand. */
-static void
-test_turret_fires (void)
-{
-  g_autoptr (Fixture) f = fixture_new (4);
-  int slot, foe;
-
-  add_turret (f, 1, 1, false);
-  slot = fixture_ship (f, FIX_FIGHTER, 0, 0, 0);
-  foe = fixture_ship (f, FIX_BANDIT, 0, 0, 8000);
-  srt_object (f->world, foe)->flags &= ~SRT_ECM;
-  srt_object (f->world, slot)->gun_charge = 0;
-  srt_object (f->world, foe)->flags |= SRT_GUNS_DISABLED; /* it has a turret too */
-  for (int i = 0; i < 10; i++)
-    fixture_tick (f);
-  g_assert_cmpint (gun (f, slot, 0)->target.index, ==, foe);
-  g_assert_cmpint (fixture_count (f, SRT_EVENT_FIRED, slot), ==, 1);
-  g_assert_cmpint (f->world->live_shots, ==, 1);
-  /* The track plays out, then it fires anew: 10 steps of 2 */
-  for (int i = 0; i < 60; i++)
-    fixture_tick (f);
-  g_assert_cmpint (fixture_count (f, SRT_EVENT_FIRED, slot), ==, 2);
-  /* A shot that the track has on its way is not stopped by disabled guns */
-  fixture_forget (f);
-  srt_object (f->world, slot)->flags |= SRT_GUNS_DISABLED;
-  srt_track_fires (&f->run, slot, srt_root_child (&f->run, slot, GUNS_NODE));
-  g_assert_cmpint (fixture_count (f, SRT_EVENT_FIRED, slot), ==, 1);
-  for (int i = 0; i < 100; i++)
-    fixture_tick (f);
-  g_assert_cmpint (fixture_count (f, SRT_EVENT_FIRED, slot), ==, 1);
-}
-
-/* Check 16: it turns 0.02 radians a tick at most, to where the foe is, and strikes it. */
-static void
-test_turret_turns (void)
-{
-  for (int back = 0; back < 2; back++)
-    {
-      g_autoptr (Fixture) f = fixture_new (4);
-      float before, sign = back ? -1.0f : 1.0f;
-      int slot, foe, ticks = 0;
-
-      add_turret (f, 1, 1.2f, back);
-      slot = fixture_ship (f, FIX_FIGHTER, 0, 0, 0);
-      foe = fixture_ship (f, FIX_BANDIT, 4000, -3000, sign * 5000);
-      srt_object (f->world, foe)->flags |= SRT_GUNS_DISABLED;
-      srt_object (f->world, foe)->flags &= ~SRT_ECM;
-      fixture_tick (f);
-      do
-        {
-          before = turned (f, slot, TURRET_NODE).x;
-          fixture_tick (f);
-          g_assert_cmpfloat (fabsf (turned (f, slot, TURRET_NODE).x - before), <=, 0.02001f);
-        }
-      while (fixture_count (f, SRT_EVENT_SHIELD_HIT, foe) == 0 && ++ticks < 400);
-      g_assert_cmpint (ticks, <, 400);
-      g_assert_cmpint (ticks, >, 30);
-      fixture_near (fabsf (turned (f, slot, TURRET_NODE).x), atan2 (4000, 5000), 0.05);
-      fixture_near (fabsf (turned (f, slot, GUNS_NODE).y), atan2 (3000, hypot (4000, 5000)), 0.05);
-    }
-}
-
-static bool
-picks (Fixture *f, int slot)
-{
-  gun (f, slot, 0)->target = (SrtTarget){ 0, -1, -1 };
-  gun (f, slot, 0)->looks_at = -1;
-  f->world->frame_start = 10;
-  srt_turrets_step (&f->run, slot);
-  return gun (f, slot, 0)->target.index >= 0;
-}
-
-static void
-test_turret_picks (void)
-{
-  g_autoptr (Fixture) f = fixture_new (8);
-  int slot, foe, neutral;
-
-  add_turret (f, 1, 0.5f, false);
-  slot = fixture_ship (f, FIX_FIGHTER, 0, 0, 0);
-  neutral = fixture_ship (f, FIX_ROCK, 0, 0, 4000);
-  g_assert_false (picks (f, slot));
-  g_assert_cmpint (gun (f, slot, 0)->looks_at, >=, 110);
-  g_assert_cmpint (gun (f, slot, 0)->looks_at, <, 210);
-  foe = fixture_ship (f, FIX_BANDIT, 0, 0, 8000);
-  g_assert_true (picks (f, slot));
-  g_assert_cmpint (gun (f, slot, 0)->target.index, ==, foe);
-  g_assert_cmpint (neutral, !=, foe);
-  /* Cloaked, out of reach, past its limits */
-  srt_object (f->world, foe)->flags |= SRT_CLOAKED;
-  g_assert_false (picks (f, slot));
-  srt_object (f->world, foe)->flags &= ~SRT_CLOAKED;
-  srt_set_position (&f->run, foe, srt_vec3 (0, 0, 12501));
-  g_assert_false (picks (f, slot));
-  srt_set_position (&f->run, foe, srt_vec3 (0, -5000, 5000));
-  g_assert_false (picks (f, slot));
-  srt_set_position (&f->run, foe, srt_vec3 (0, -2000, 5000));
-  g_assert_true (picks (f, slot));
-  /* A fighter's turret leaves hulls alone */
-  srt_object (f->world, foe)->flags |= SRT_COMPONENTS;
-  g_assert_false (picks (f, slot));
-  /* Of its own side */
-  srt_object (f->world, foe)->flags &= ~SRT_COMPONENTS;
-  srt_object (f->world, foe)->side = SRT_SIDE_FRIENDLY;
-  g_assert_false (picks (f, slot));
-}
-
-/* A firing arc opens a direction only where all four cells about it are open. */
-static void
-test_turret_arc (void)
-{
-  static const struct
-  {
-    uint16_t row5, row6;
-    gboolean open;
-  } rows[] = { { 0x30, 0x30, TRUE },  { 0x20, 0x30, FALSE }, { 0x10, 0x30, FALSE },
-               { 0x30, 0x20, FALSE }, { 0x30, 0x10, FALSE }, { 0xFFFF, 0, FALSE } };
-
-  for (size_t i = 0; i < G_N_ELEMENTS (rows); i++)
-    {
-      g_autoptr (Fixture) f = fixture_new (4);
-      SrtArc arc = { 0 };
-      int slot;
-
-      add_turret (f, 1, 1.0f, false);
-      slot = fixture_ship (f, FIX_FIGHTER, 0, 0, 0);
-      /* 1 radian round Y from the nose, 1.2 radians from the belly: cells of rows 5, 6 and columns 4, 5 */
-      fixture_ship (f, FIX_BANDIT, 8000 * srt_sinf (1.2f) * srt_sinf (1), 8000 * srt_cosf (1.2f),
-                    8000 * srt_sinf (1.2f) * srt_cosf (1));
-      g_assert_true (picks (f, slot));
-      arc.mask[5] = rows[i].row5;
-      arc.mask[6] = rows[i].row6;
-      model (f, SPHERE)->arcs = &arc;
-      model (f, SPHERE)->n_arcs = 1;
-      gun (f, slot, 0)->arc = 0;
-      g_assert_cmpint (picks (f, slot), ==, rows[i].open);
-    }
-}
-
-/* Check 17. */
-static void
-test_turret_huge (void)
-{
-  static const double degrees[] = { 5, 15, 25, 26, 29, 31 };
-
-  for (size_t i = 0; i < G_N_ELEMENTS (degrees); i++)
-    {
-      g_autoptr (Fixture) f = fixture_new (4);
-      float angle = (float) (degrees[i] * SRT_PI / 180.0);
-      int slot, foe;
-
-      add_turret (f, 3, (float) (10 * SRT_PI / 180.0), false); /* the limit: 10 degrees */
-      f->guns[3].traits = SRT_GUN_TURRET | SRT_GUN_HUGE;
-      f->guns[3].lifetime = 10000;
-      slot = fixture_ship (f, FIX_FIGHTER, 0, 0, 0);
-      foe = fixture_ship (f, FIX_HOSTILE_HULL, 0, -30000 * srt_sinf (angle), 30000 * srt_cosf (angle));
-      g_assert_cmpint (picks (f, slot), ==, degrees[i] < 30);
-      if (!picks (f, slot))
-        continue;
-      g_assert_cmpint (gun (f, slot, 0)->target.index, ==, foe);
-      g_assert_cmpint (gun (f, slot, 0)->target.component, ==, -1);
-      f->world->frame_duration = 1;
-      srt_turrets_step (&f->run, slot);
-      fixture_near (gun (f, slot, 0)->pitch_left, MIN (degrees[i], 10) * SRT_PI / 180, 1e-3);
-      /* Only hulls */
-      srt_object (f->world, foe)->flags &= ~SRT_COMPONENTS;
-      g_assert_false (picks (f, slot));
-    }
-}
-
-/* A turret whose base is shot away stops for good; one whose target is lost drops it. */
-static void
-test_turret_ends (void)
-{
-  g_autoptr (Fixture) f = fixture_new (4);
-  int slot, foe;
-
-  add_turret (f, 1, 1, false);
-  slot = fixture_ship (f, FIX_FIGHTER, 0, 0, 0);
-  foe = fixture_ship (f, FIX_BANDIT, 0, 0, 8000);
-  g_assert_true (picks (f, slot));
-  srt_object (f->world, foe)->flags |= SRT_EXPLODING;
-  f->world->frame_start = 11;
-  srt_turrets_step (&f->run, slot);
-  g_assert_cmpint (gun (f, slot, 0)->target.index, ==, -1);
-  srt_object (f->world, foe)->flags &= ~SRT_EXPLODING;
-  srt_node_destroy (&f->run, slot, srt_root_child (&f->run, slot, TURRET_NODE));
-  g_assert_cmpint (gun (f, slot, 0)->mount, ==, SRT_MOUNT_DESTROYED);
-  g_assert_false (picks (f, slot));
-  /* Not with a part that neither turns it nor carries its muzzle. */
-  gun (f, foe, 0)->slots[3] = srt_root_child (&f->run, foe, 0);
-  srt_node_destroy (&f->run, foe, srt_root_child (&f->run, foe, 0));
-  g_assert_cmpint (gun (f, foe, 0)->mount, ==, SRT_MOUNT_DESTROYED); /* its base hung from it */
+  ship = srt_object (f->world, fixture_ship (f, FIX_FIGHTER, 0, 0, 0));
+  f->world->player.input.aims_blind = 1;
+  srt_blind_fire_frame (&f->run, false);
+  g_assert_cmpint (ship->blind_fire, ==, 0); /* full guns */
+  ship->gun_mode = 0x20;
+  srt_blind_fire_frame (&f->run, false);
+  g_assert_cmpint (ship->blind_fire, ==, 1);
+  f->guns[1].traits = SRT_GUN_CHARGES;
+  srt_blind_fire_frame (&f->run, false);
+  g_assert_cmpint (ship->blind_fire, ==, 0);
+  ship->gun_mode = 0x21;
+  srt_blind_fire_frame (&f->run, false);
+  g_assert_cmpint (ship->blind_fire, ==, 1);
+  srt_blind_fire_frame (&f->run, true); /* the key */
+  g_assert_cmpint (f->world->player.blind_fire, ==, 0);
+  g_assert_cmpint (ship->blind_fire, ==, 0);
+  srt_blind_fire_frame (&f->run, true);
+  g_assert_cmpint (ship->blind_fire, ==, 1);
+  f->world->player.input.aims_blind = 0; /* the target is too far from the middle */
+  srt_blind_fire_frame (&f->run, false);
+  g_assert_cmpint (ship->blind_fire, ==, 0);
+  f->types[FIX_FIGHTER].traits = 0;
+  f->world->player.input.aims_blind = 1;
+  srt_blind_fire_frame (&f->run, true);
+  g_assert_cmpint (ship->blind_fire, ==, 0);
+  g_assert_cmpint (f->world->player.blind_fire, ==, 1);
 }
 
 int
@@ -1170,26 +668,11 @@ main (int argc, char **argv)
   g_test_add_func ("/guns/misfires", test_misfires);
   g_test_add_func ("/guns/step-passes-over", test_step_passes_over);
   g_test_add_func ("/guns/spinning", test_spinning);
-  g_test_add_func ("/shots/flight", test_flight);
-  g_test_add_func ("/shots/hits", test_hits);
-  g_test_add_func ("/shots/hits-past-shield", test_hits_past_shield);
-  g_test_add_func ("/shots/misses-hull", test_misses_hull);
-  g_test_add_func ("/shots/turret-damage", test_turret_damage);
-  g_test_add_func ("/shots/spectral", test_spectral);
-  g_test_add_func ("/shots/reserve", test_reserve);
-  g_test_add_func ("/shots/components", test_components);
-  g_test_add_func ("/shots/components-missed", test_components_missed);
-  g_test_add_func ("/shots/candidates", test_candidates);
-  g_test_add_func ("/shots/candidates-of-hull", test_candidates_of_hull);
-  g_test_add_func ("/shots/passed-by", test_passed_by);
-  g_test_add_func ("/shots/flak", test_flak);
-  g_test_add_func ("/shots/blind", test_blind);
-  g_test_add_func ("/turrets/fitted", test_turret_fitted);
-  g_test_add_func ("/turrets/fires", test_turret_fires);
-  g_test_add_func ("/turrets/turns", test_turret_turns);
-  g_test_add_func ("/turrets/picks", test_turret_picks);
-  g_test_add_func ("/turrets/arc", test_turret_arc);
-  g_test_add_func ("/turrets/huge", test_turret_huge);
-  g_test_add_func ("/turrets/ends", test_turret_ends);
+  g_test_add_func ("/guns/charge", test_charge);
+  g_test_add_func ("/guns/charge-lost", test_charge_lost);
+  g_test_add_func ("/guns/charge-needs", test_charge_needs);
+  g_test_add_func ("/guns/beam-quadrant", test_beam_quadrant);
+  g_test_add_func ("/guns/beam-components", test_beam_components);
+  g_test_add_func ("/guns/blind-fire", test_blind_fire);
   return g_test_run ();
 }
