@@ -52,6 +52,11 @@ bool srt_flow_unwaited (const SrtManeuver *maneuver, int from, int to);
 /* The end can be run past. */
 bool srt_flow_runs_off (const SrtManeuver *maneuver);
 
+/* ---- The table of statements (statements.c) ---- */
+
+/* By opcode: what the runner reads for each line of a script that compiled, whose opcodes are all in it. */
+extern const SrtStatement srt_statements[SRT_N_OPS];
+
 /* ---- Fight's state ---- */
 
 static inline SrtFightState *

@@ -2,8 +2,9 @@
 /* The runner: one update of the script a ship's Fight is in (spec 03 §8.6). */
 #include "maneuver/private.h"
 
-const SrtManeuver *
-srt_object_maneuver (const SrtRun *run, int slot, int number)
+/* Inlined into the runner, which asks it in each update. */
+static inline const SrtManeuver *
+maneuver_of (const SrtRun *run, int slot, int number)
 {
   const SrtContent *content = run->content;
   int set = srt_object (run->world, slot)->maneuver_set;
@@ -13,50 +14,63 @@ srt_object_maneuver (const SrtRun *run, int slot, int number)
   return content->sets[set].maneuvers[number];
 }
 
+const SrtManeuver *
+srt_object_maneuver (const SrtRun *run, int slot, int number)
+{
+  return maneuver_of (run, slot, number);
+}
+
 void
 srt_fight_end_maneuver (SrtRun *run, SrtFightState *state)
 {
   state->maneuver_end = run->world->frame_start - 1;
 }
 
-static void
-start_line (SrtRun *run, int slot, SrtFightState *state, const SrtManeuver *maneuver)
+/* Starts the line; true when it waits. */
+static inline bool
+start_line (SrtRun *run, int slot, SrtFightState *state, const SrtManeuverCode *code)
 {
-  const SrtManeuverCode *code = &maneuver->code[state->line];
   SrtEvent *event = srt_emit (run, SRT_EVENT_MANEUVER_LINE, slot, -1, state->line);
 
   event->value = state->maneuver;
-  state->waiting = srt_maneuver_statement (code)->start (run, slot, state, code);
+  state->waiting = srt_statements[code->op].start (run, slot, state, code);
+  return state->waiting;
+}
+
+/* Starts lines up to one that waits; NULL where the script ended or used its budget up. Apart from what follows, so
+ * that an update in which nothing is started, as most are, costs next to nothing. */
+static __attribute__ ((noinline)) const SrtManeuverCode *
+start_lines (SrtRun *run, int slot, SrtFightState *state, const SrtManeuver *maneuver)
+{
+  for (int started = 0; started < SRT_MANEUVER_BUDGET; started++)
+    {
+      state->line++; /* wraps from before the first to 0 */
+      if (state->line >= maneuver->n_lines)
+        {
+          srt_fight_end_maneuver (run, state);
+          return NULL;
+        }
+      if (start_line (run, slot, state, &maneuver->code[state->line]))
+        return &maneuver->code[state->line];
+    }
+  srt_emit (run, SRT_EVENT_MANEUVER_BUDGET, slot, -1, state->line)->value = state->maneuver;
+  return NULL;
 }
 
 void
 srt_fight_run_script (SrtRun *run, int slot)
 {
   SrtFightState *state = srt_fight (run, slot);
-  const SrtManeuver *maneuver = srt_object_maneuver (run, slot, state->maneuver);
+  const SrtManeuver *maneuver = maneuver_of (run, slot, state->maneuver);
   const SrtManeuverCode *code;
 
   if (state->afterburner)
     srt_object (run->world, slot)->afterburner = 1;
   if (maneuver == NULL || !maneuver->valid)
     return;
-  for (int started = 0; !state->waiting; started++)
-    {
-      if (started == SRT_MANEUVER_BUDGET)
-        {
-          srt_emit (run, SRT_EVENT_MANEUVER_BUDGET, slot, -1, state->line)->value = state->maneuver;
-          return;
-        }
-      state->line++; /* wraps from before the first to 0 */
-      if (state->line >= maneuver->n_lines)
-        {
-          srt_fight_end_maneuver (run, state);
-          return;
-        }
-      start_line (run, slot, state, maneuver);
-    }
-  code = &maneuver->code[state->line];
-  state->waiting = srt_maneuver_statement (code)->run (run, slot, state, code);
+  code = state->waiting ? &maneuver->code[state->line] : start_lines (run, slot, state, maneuver);
+  if (code)
+    state->waiting = srt_statements[code->op].run (run, slot, state, code);
 }
 
 void

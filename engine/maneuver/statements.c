@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-static const SrtStatement statements[SRT_N_OPS] = {
+const SrtStatement srt_statements[SRT_N_OPS] = {
   { "SetYaw", SRT_OP_SET_YAW, SRT_SHAPE_NUMBERS, false, "SetYaw(a[, b])",
     N_ ("Holds the yaw input at a value drawn between a and b (-1 left to 1 right), times the pilot's turn limit."),
     srt_start_input, NULL },
@@ -83,22 +83,22 @@ const SrtStatement *
 srt_statement_table (int *n)
 {
   *n = SRT_N_OPS;
-  return statements;
+  return srt_statements;
 }
 
 const SrtStatement *
 srt_statement_find (const char *word, size_t length)
 {
   for (int i = 0; i < SRT_N_OPS; i++)
-    if (statements[i].shape != SRT_SHAPE_LABEL && srt_text_is (word, length, statements[i].name))
-      return &statements[i];
+    if (srt_statements[i].shape != SRT_SHAPE_LABEL && srt_text_is (word, length, srt_statements[i].name))
+      return &srt_statements[i];
   return NULL;
 }
 
 const SrtStatement *
 srt_maneuver_statement (const SrtManeuverCode *code)
 {
-  return code->op < SRT_N_OPS ? &statements[code->op] : NULL;
+  return code->op < SRT_N_OPS ? &srt_statements[code->op] : NULL;
 }
 
 const SrtManeuverInfo *
