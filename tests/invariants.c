@@ -169,6 +169,8 @@ check_gun (const SrtRun *run, int slot, const SrtGun *gun)
     g_assert_true (gun->slots[k] == -1 || own_node (object, gun->slots[k]));
   g_assert_true (gun->target.index == -1 || srt_slot_valid (run->world, gun->target.index));
   g_assert_true (gun->side == 0 || gun->side == 1);
+  g_assert_true (gun->mount >= SRT_MOUNT_DESTROYED && gun->mount <= SRT_MOUNT_MISSILE);
+  g_assert_true (gun->missiles >= 0 && gun->missiles <= 6 && gun->state >= 0 && gun->state <= 4);
 }
 
 static void
@@ -255,6 +257,25 @@ check_shots (const SrtWorld *world)
   g_assert_cmpint (live, ==, world->live_shots);
 }
 
+static void
+check_beams (const SrtRun *run)
+{
+  for (int i = 0; i < SRT_BEAMS; i++)
+    {
+      const SrtBeam *beam = &run->world->beams[i];
+      static const SrtBeam none;
+
+      if (!beam->live)
+        {
+          g_assert_cmpmem (beam, sizeof *beam, &none, sizeof none);
+          continue;
+        }
+      g_assert_true (srt_slot_valid (run->world, beam->ship));
+      g_assert_true (beam->type > 0 && beam->type < run->content->n_guns);
+      g_assert_true (beam->charge >= 0.5f && beam->charge <= 1.0f);
+    }
+}
+
 void
 invariants_check (const SrtRun *run)
 {
@@ -273,4 +294,5 @@ invariants_check (const SrtRun *run)
       check_orders (run, slot);
     }
   check_shots (world);
+  check_beams (run);
 }

@@ -220,6 +220,7 @@ test_folders (void)
   SrtDiags diags;
   SrtContent *content;
   bool model_told = false, held_told = false;
+  int strange_muzzles = 0;
 
   put (far_folder, "pilots/pat.json", "{\"id\": \"pat\", \"name\": \"Far\"}");
   put (far_folder, "pilots/sam.json", "{\"id\": \"sam\", \"name\": \"Sam\", \"trigger_tier\": 7}");
@@ -236,6 +237,12 @@ test_folders (void)
                                    "\"damage_shield\": 1, \"damage_hull\": 1, \"fire_rate\": -1}");
   put (near_folder, "ships/tug.json", "{\"id\": \"tug\", \"name\": \"Tug\", \"class\": \"support\", \"side\": "
                                       "\"neutral\", \"model\": \"missing\"}");
+  put (near_folder, "ships/models/tub.gltf",
+       "{\"asset\": {\"version\": \"2.0\"}, \"scene\": 0, \"scenes\": [{\"nodes\": [0]}], \"nodes\": [{\"name\": \"body\", "
+       "\"children\": [1, 2], \"extras\": {\"part\": {}}}, {\"name\": \"odd\", \"extras\": {\"attach\": {\"kind\": "
+       "\"gun_muzzle\", \"gun\": 77}}}, {\"name\": \"even\", \"extras\": {\"attach\": {\"kind\": \"gun_muzzle\", \"gun\": 2}}}]}");
+  put (near_folder, "ships/tub.json", "{\"id\": \"tub\", \"name\": \"Tub\", \"class\": \"support\", \"side\": \"neutral\", "
+                                      "\"model\": \"tub\"}");
   put (near_folder, "ships/rock.json", "{\"id\": \"rock\", \"name\": \"Rock\", \"class\": \"other\", \"side\": "
                                        "\"neutral\", \"traits\": [\"asteroid\", \"collision_proof\"]}");
   srt_diags_init (&diags);
@@ -255,13 +262,17 @@ test_folders (void)
   g_assert_cmpstr (content->guns[2].id, ==, "b");
   g_assert_cmpint (content->guns[2].refire_interval, ==, 8388608);
   for (size_t i = 0; i < diags.count; i++)
-    held_told = held_told || strcmp (diags.items[i].code, "held") == 0;
+    {
+      held_told = held_told || strcmp (diags.items[i].code, "held") == 0;
+      strange_muzzles += strcmp (diags.items[i].code, "no-gun") == 0;
+    }
   g_assert_true (held_told);
+  g_assert_cmpint (strange_muzzles, ==, 1);
   /* Figures of a file are truncated (spec 04 §2.2, check 1 of §16) */
   g_assert_cmpint (content->guns[1].lifetime, ==, 1500);
   g_assert_cmpint (content->guns[1].refire_interval, ==, 12);
   g_assert_cmpint (content->guns[1].shot_energy, ==, 3);
-  g_assert_cmpint (content->n_ships, ==, 1);
+  g_assert_cmpint (content->n_ships, ==, 2);
   g_assert_cmpuint (content->ships[0].traits, ==, SRT_TRAIT_ASTEROID | SRT_TRAIT_COLLISION_PROOF);
   g_assert_false (content->ships[0].has_flight);
   g_assert_cmpint (content->ships[0].turn_style, ==, SRT_TURN_FLAT);

@@ -296,10 +296,13 @@ draw_guns (const PlayDisplay *d)
 
   if (combat == NULL || groups == 0)
     return;
-  charge = combat->gun_energy > 0 ? d->own->gun_charge / combat->gun_energy : 0;
-  draw_level_arc (d, TRUE, ARC_RADIUS, 6, charge, play_level_color (charge));
   leading = srt_leading_gun (d->run, 0);
   type = leading > 0 && leading < d->run->content->n_guns ? &d->run->content->guns[leading] : NULL;
+  charge = combat->gun_energy > 0 ? d->own->gun_charge / combat->gun_energy : 0;
+  /* The arc darkens as a charging gun takes its charge (spec 09 §4.5). */
+  if (type && (type->traits & SRT_GUN_CHARGES) && !(d->own->gun_mode & GUN_ALL))
+    charge = 1 - d->own->nova_charge;
+  draw_level_arc (d, TRUE, ARC_RADIUS, 6, charge, play_level_color (charge));
   play_text (d, x, y - 20, 0, 1.1f, play_ice,
              g_strdup (d->own->gun_mode & GUN_ALL ? _ ("All guns") : type && type->name ? _ (type->name) : ""));
   if (type && type->rounds)
@@ -312,6 +315,9 @@ draw_guns (const PlayDisplay *d)
         gboolean on = (d->own->gun_mode & GUN_ALL) || (d->own->gun_mode & GUN_GROUP) == i;
         play_fill (d, x + (float) i * 16, y + 26, 12, 4, on ? play_ice : play_faint);
       }
+  if (srt_blind_fire_fitted (d->run) && d->world->player.blind_fire
+      && (groups < 2 || !(d->own->gun_mode & GUN_ALL)))
+    play_text (d, x, y + 36, 0, 0.8f, d->own->blind_fire ? play_white : play_dim, g_strdup (_ ("Blind fire")));
 }
 
 /* Where the pointer holds the stick: a ring, and a line from the dead zone's rim. */

@@ -128,7 +128,7 @@ draw_lead (const PlayDisplay *d, SrtVec3 place, const float color[4])
   if (!on_screen (d, lead, &x, &y))
     return;
   from_middle = hypotf (x - d->width / 2, y - d->height / 2);
-  on = from_middle < 14;
+  on = from_middle < 14 || d->own->blind_fire;
   play_arc (d, x, y, 9, 0, TURN, on ? 2.4f : 1.6f, on ? play_white : color);
   play_disc (d, x, y, 2, on ? play_white : color);
   if (on_screen (d, place, &tx, &ty) && hypotf (tx - x, ty - y) > 26)

@@ -301,6 +301,23 @@ read_model (Library *library, const char *name, const char *path)
   return (int) library->models->len - 1;
 }
 
+/* A muzzle without a gun of the table fires the first type (spec 04 §3). */
+static void
+check_muzzles (Library *library, const SrtModel *model, const char *path)
+{
+  const SrtContent *content = library->content;
+
+  for (int i = 0; i < model->n_attachments; i++)
+    {
+      const SrtAttachment *muzzle = &model->attachments[i];
+
+      if (muzzle->kind == SRT_ATTACH_MUZZLE
+          && (muzzle->id <= 0 || muzzle->id >= content->n_guns || content->guns[muzzle->id].number != muzzle->id))
+        srt_diags_add (library->diags, SRT_SEVERITY_WARNING, "no-gun", path, NULL, 0, 0,
+                       N_ ("the muzzle “%1” names no gun that is there; it fires the gun numbered 1"), muzzle->name, NULL);
+    }
+}
+
 /* Index of a model, read when it is first asked for; -1, told, when it cannot be. */
 static int
 load_model (Library *library, const char *name)
@@ -325,6 +342,8 @@ load_model (Library *library, const char *name)
       return -1;
     }
   index = path ? read_model (library, name, path) : -1;
+  if (index >= 0)
+    check_muzzles (library, &g_array_index (library->models, SrtModel, index), path);
   g_hash_table_insert (library->indices, g_strdup (name), GINT_TO_POINTER (index >= 0 ? index + 1 : -1));
   return index;
 }
