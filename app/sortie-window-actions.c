@@ -7,6 +7,7 @@
 
 #include "ui/compat.h"
 #include "ui/keys.h"
+#include "ui/debug-layers.h"
 #include "ui/sortie-maneuver-page.h"
 
 #include <glib/gi18n.h>
@@ -502,11 +503,14 @@ sortie_window_init_actions (SortieWindow *self)
   g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
   static const char *const keys[] = { "viewport-grid", "viewport-names", "viewport-snap", "color-scheme" };
   SortieLibrary *library = sortie_workspace_get_library (self->workspace);
+  guint n_layers;
+  const SortieDebugLayer *layers = sortie_debug_layers (&n_layers);
 
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
-  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (keys) + n_layers; i++)
     {
-      g_autoptr (GAction) action = g_settings_create_action (settings, keys[i]);
+      const char *key = i < G_N_ELEMENTS (keys) ? keys[i] : layers[i - G_N_ELEMENTS (keys)].key;
+      g_autoptr (GAction) action = g_settings_create_action (settings, key);
       g_action_map_add_action (G_ACTION_MAP (group), action);
     }
   gtk_widget_insert_action_group (GTK_WIDGET (self), "settings", G_ACTION_GROUP (group));

@@ -3,6 +3,8 @@
 
 #include "ui/viewport-private.h"
 
+#include "ui/debug-layers.h"
+
 #include <glib/gi18n.h>
 
 G_DEFINE_FINAL_TYPE (SortieViewport, sortie_viewport, GTK_TYPE_WIDGET)
@@ -88,6 +90,10 @@ make_tools (SortieViewport *self)
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   GtkWidget *modes = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
   GtkWidget *views = gtk_menu_button_new ();
+  GtkWidget *debug = gtk_menu_button_new ();
+  const SortieDebugLayer *layers;
+  guint n_layers;
+  g_autoptr (GMenu) debug_menu = g_menu_new ();
   g_autoptr (GMenu) menu = g_menu_new ();
   g_autoptr (GMenu) gizmo = g_menu_new ();
   g_autoptr (GMenu) show = g_menu_new ();
@@ -123,6 +129,18 @@ make_tools (SortieViewport *self)
   gtk_widget_set_tooltip_text (views, _ ("Views and gizmo"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (views), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Views and gizmo"), -1);
   gtk_box_append (GTK_BOX (box), views);
+
+  layers = sortie_debug_layers (&n_layers);
+  for (guint i = 0; i < n_layers; i++)
+    {
+      g_autofree char *action = g_strconcat ("settings.", layers[i].key, NULL);
+      g_menu_append (debug_menu, _ (layers[i].label), action);
+    }
+  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (debug), G_MENU_MODEL (debug_menu));
+  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (debug), "sortie-debug-draw-symbolic");
+  gtk_widget_set_tooltip_text (debug, _ ("Draw what the rules know of the selected ships"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (debug), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Debug drawing"), -1);
+  gtk_box_append (GTK_BOX (box), debug);
 
   gtk_widget_add_css_class (box, "viewport-tools");
   gtk_widget_set_halign (box, GTK_ALIGN_END);

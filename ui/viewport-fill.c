@@ -4,7 +4,10 @@
 
 #include "ui/viewport-private.h"
 
+#include "ui/debug-layers.h"
 #include "ui/sortie-number-entry.h"
+
+#include "render/debug-draw.h"
 
 #include <glib/gi18n.h>
 
@@ -131,6 +134,25 @@ sortie_viewport_update_scene (SortieViewport *self)
       if (g_hash_table_contains (self->hidden, id))
         *flags |= SRT_SCENE_UNSEEN;
     }
+}
+
+/* What the rules know of the selected ships, as far as it is switched on. */
+static void
+add_debug (SortieViewport *self)
+{
+  SortieSession *session = sortie_workspace_get_session (self->workspace);
+  SrtScene *scene = sortie_scene_area_get_scene (self->area);
+  SrtRun *run = sortie_session_get_run (session);
+  unsigned layers = sortie_debug_layers_shown (sortie_workspace_get_settings (self->workspace));
+  int component = sortie_workspace_get_component (self->workspace);
+  int primary = sortie_workspace_selected_slot (self->workspace);
+
+  if (run == NULL || (layers == 0 && component < 0))
+    return;
+  for (int i = 0; i < scene->n_instances; i++)
+    if (scene->instances[i].flags & SRT_SCENE_SELECTED)
+      srt_scene_debug (scene, run, scene->instances[i].slot, layers,
+                       scene->instances[i].slot == primary ? component : -1);
 }
 
 /* ---- Brackets: each side has a colour and a shape of its own ---- */
@@ -367,6 +389,7 @@ sortie_viewport_fill (SortieViewport *self)
       mark_instance (self, &scene->instances[i], names, pass);
   for (int i = 0; i < scene->n_markers; i++)
     mark_marker (self, &scene->markers[i], names);
+  add_debug (self);
   sortie_gizmo_update (self);
   sortie_gizmo_draw (self);
   if (self->pointer == POINTER_BAND)

@@ -16,6 +16,7 @@ struct _SortieWorkspace
   SortieSelection *selection;
   SortieSession *session;
   GSettings *settings;
+  int component;
 };
 
 G_DEFINE_FINAL_TYPE (SortieWorkspace, sortie_workspace, G_TYPE_OBJECT)
@@ -27,6 +28,7 @@ enum
   GO_TO,
   TOAST,
   PLACE_HERE,
+  COMPONENT_CHANGED,
   N_SIGNALS
 };
 
@@ -50,6 +52,12 @@ document_changed (SortieWorkspace *self)
     }
   left = g_strv_builder_end (builder);
   sortie_selection_set_many (self->selection, left[0] ? table : NULL, (const char *const *) left);
+}
+
+static void
+selection_changed (SortieWorkspace *self)
+{
+  sortie_workspace_set_component (self, -1);
 }
 
 static void
@@ -79,6 +87,8 @@ sortie_workspace_class_init (SortieWorkspaceClass *klass)
                                  G_TYPE_STRING, G_TYPE_STRING, G_TYPE_STRING);
   signals[PLACE_HERE] = g_signal_new ("place-here", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
                                       G_TYPE_STRING);
+  signals[COMPONENT_CHANGED]
+      = g_signal_new ("component-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[TOAST]
       = g_signal_new ("toast", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }
@@ -87,6 +97,7 @@ static void
 sortie_workspace_init (SortieWorkspace *self)
 {
   self->settings = g_settings_new (SORTIE_APP_ID);
+  self->component = -1;
 }
 
 SortieWorkspace *
@@ -99,6 +110,7 @@ sortie_workspace_new (SortieLibrary *library)
   self->selection = sortie_selection_new ();
   self->session = sortie_session_new (self->document, library);
   g_signal_connect_object (self->document, "changed", G_CALLBACK (document_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->selection, "changed", G_CALLBACK (selection_changed), self, G_CONNECT_SWAPPED);
   return self;
 }
 
@@ -130,6 +142,21 @@ GSettings *
 sortie_workspace_get_settings (SortieWorkspace *self)
 {
   return self->settings;
+}
+
+int
+sortie_workspace_get_component (SortieWorkspace *self)
+{
+  return self->component;
+}
+
+void
+sortie_workspace_set_component (SortieWorkspace *self, int component)
+{
+  if (self->component == component)
+    return;
+  self->component = component;
+  g_signal_emit (self, signals[COMPONENT_CHANGED], 0);
 }
 
 void

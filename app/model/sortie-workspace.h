@@ -16,7 +16,8 @@ G_DECLARE_FINAL_TYPE (SortieWorkspace, sortie_workspace, SORTIE, WORKSPACE, GObj
 /*
  * Signals, by which panels ask the window: "open-maneuver" (int number, int
  * line from 0 or -1), "frame-selection" (), "go-to" (string table, string id,
- * string key) for problems, "toast" (string), "place-here" (string type).
+ * string key) for problems, "toast" (string), "place-here" (string type),
+ * "component-changed" () when another component of the selected ship is in hand.
  */
 SortieWorkspace *sortie_workspace_new (SortieLibrary *library);
 
@@ -30,6 +31,10 @@ void sortie_workspace_open_maneuver (SortieWorkspace *self, int number, int line
 void sortie_workspace_frame_selection (SortieWorkspace *self);
 void sortie_workspace_go_to (SortieWorkspace *self, const char *table, const char *id, const char *key);
 void sortie_workspace_toast (SortieWorkspace *self, const char *text);
+
+/* Component of the selected ship that is in hand, -1 none; another selection lets it go. */
+int sortie_workspace_get_component (SortieWorkspace *self);
+void sortie_workspace_set_component (SortieWorkspace *self, int component);
 
 /* A ship of a type where the person looks: the viewport answers. */
 void sortie_workspace_place_here (SortieWorkspace *self, const char *type_id);

@@ -41,6 +41,8 @@ void srt_shots_move (SrtRun *run);
 void srt_shots_frame (SrtRun *run);
 /* One object's turrets, each frame after its orders (spec 04 §9). */
 void srt_turrets_step (SrtRun *run, int slot);
+/* Aimed turret @gun of the object's range may turn onto a point of the world: within its limits and its arc (spec 04 §9.1). */
+bool srt_turret_allows (SrtRun *run, int slot, int gun, SrtVec3 point);
 /* A track's events: fire, one shot from each of the part's muzzles; puff, a case from each ejector (spec 01 §8.4). */
 void srt_track_fires (SrtRun *run, int slot, int node);
 void srt_track_puffs (SrtRun *run, int slot, int node);

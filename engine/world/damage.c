@@ -477,3 +477,10 @@ srt_component_damage (
   if (blow.component >= 0)
     shot_at (run, slot, blow.component, nodes[armored_part (run, slot, node)].armor, attacker, false);
 }
+
+void
+srt_component_break (SrtRun *run, int slot, int node)
+{
+  srt_nodes (run->world)[node].armor = -1.0f;
+  *srt_root_flags (run, slot, node) |= SRT_NODE_COMPONENT_LOST;
+}

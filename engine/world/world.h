@@ -338,6 +338,8 @@ srt_blow_at_quadrant (int slot, SrtQuadrant quadrant, float value, int attacker,
 
 /* Tells a blow, whatever became of it: once for each; what is struck outside damage.c is told by who strikes. */
 void srt_tell_blow (SrtRun *run, const SrtBlow *blow);
+/* Takes all armour of a component's node, whoever protects it: the object pass takes it off (§13.3, §14.4). */
+void srt_component_break (SrtRun *run, int slot, int node);
 /* Component losses of the object pass (spec 01 §13.3). */
 void srt_component_losses (SrtRun *run, int slot);
 /* Shows an assembly's damaged model in place of the whole one, or its own again (§13.1); no such component: nothing. */

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "sortie-config.h"
+
+#include "ui/debug-layers.h"
+
+#include "render/debug-draw.h"
+
+#include <glib/gi18n.h>
+
+static const SortieDebugLayer layers[] = {
+  { "debug-guns", N_ ("Guns"), SRT_DEBUG_GUNS },
+  { "debug-aim", N_ ("Aim and Lead"), SRT_DEBUG_AIM },
+  { "debug-turrets", N_ ("Turrets"), SRT_DEBUG_TURRETS },
+  { "debug-missiles", N_ ("Missiles and Locks"), SRT_DEBUG_MISSILES },
+  { "debug-boxes", N_ ("Collision Boxes"), SRT_DEBUG_BOXES },
+  { "debug-quadrants", N_ ("Shields and Armour"), SRT_DEBUG_QUADRANTS },
+  { "debug-components", N_ ("Components"), SRT_DEBUG_COMPONENTS },
+};
+
+const SortieDebugLayer *
+sortie_debug_layers (guint *n)
+{
+  *n = G_N_ELEMENTS (layers);
+  return layers;
+}
+
+unsigned
+sortie_debug_layers_shown (GSettings *settings)
+{
+  unsigned shown = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (layers); i++)
+    if (g_settings_get_boolean (settings, layers[i].key))
+      shown |= layers[i].layer;
+  return shown;
+}
