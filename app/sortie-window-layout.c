@@ -4,6 +4,7 @@
 
 #include "app/sortie-window-private.h"
 
+#include "ui/sortie-combat.h"
 #include "ui/sortie-inspector.h"
 #include "ui/sortie-log.h"
 #include "ui/sortie-maneuver-page.h"
@@ -30,6 +31,7 @@ static const PanelInfo panels[] = {
   { "ships", N_ ("Ships"), "sortie-ships-symbolic", PANEL_AREA_START, sortie_palette_new },
   { "properties", N_ ("Properties"), "sortie-properties-symbolic", PANEL_AREA_END, sortie_inspector_new },
   { "orders", N_ ("Orders"), "sortie-orders-symbolic", PANEL_AREA_END, sortie_order_stack_new },
+  { "combat", N_ ("Combat"), "sortie-combat-symbolic", PANEL_AREA_END, sortie_combat_new },
   { "log", N_ ("Log"), "sortie-log-symbolic", PANEL_AREA_BOTTOM, sortie_log_new },
   { "problems", N_ ("Problems"), "sortie-problems-symbolic", PANEL_AREA_BOTTOM, sortie_problems_new },
 };

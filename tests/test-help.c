@@ -195,7 +195,7 @@ check_anchor (SortieHelp *help)
 static void
 check_panel_pages (SortieWindow *window)
 {
-  static const char *const ids[] = { "outline", "ships", "properties", "orders", "log", "problems", "viewport" };
+  static const char *const ids[] = { "outline", "ships", "properties", "orders", "combat", "log", "problems", "viewport" };
   g_autofree char *folder = sortie_help_folder ();
 
   for (guint i = 0; i < G_N_ELEMENTS (ids); i++)

@@ -4,6 +4,7 @@
 #include "ui/event-text.h"
 
 #include "orders/orders.h"
+#include "weapons/weapons.h"
 
 #include <glib/gi18n.h>
 
@@ -109,8 +110,8 @@ sortie_tick_text (int tick)
   return g_strdup_printf ("%d (%d:%02d.%02d)", tick, tick / 6000, tick / 100 % 60, tick % 100);
 }
 
-static const char *
-quadrant_name (int quadrant)
+const char *
+sortie_quadrant_name (int quadrant)
 {
   static const char *const names[] = { N_ ("left"), N_ ("right"), N_ ("fore"), N_ ("aft") };
 
@@ -142,6 +143,14 @@ device_text (int device, gboolean on)
   if (device == SRT_DEVICE_SPECTRAL)
     return g_strdup (on ? _ ("The player’s spectral shields are on") : _ ("The player’s spectral shields are off"));
   return g_strdup (on ? _ ("The player’s missile jammer is on") : _ ("The player’s missile jammer is off"));
+}
+
+static const char *
+missile_name (const SrtRun *run, int number)
+{
+  const SrtMissileType *type = srt_missile_type (run, number);
+
+  return type && type->name ? _ (type->name) : _ ("a missile");
 }
 
 char *
@@ -186,9 +195,9 @@ sortie_event_text (const SrtRun *run, const SrtEvent *event)
     case SRT_EVENT_FIRED:
       return g_strdup_printf (_ ("%s fires"), name);
     case SRT_EVENT_SHIELD_HIT:
-      return g_strdup_printf (_ ("%s: %s shield takes %.1f from %s"), name, quadrant_name (event->number), value, other);
+      return g_strdup_printf (_ ("%s: %s shield takes %.1f from %s"), name, sortie_quadrant_name (event->number), value, other);
     case SRT_EVENT_ARMOR_HIT:
-      return g_strdup_printf (_ ("%s: %s armour takes %.1f from %s"), name, quadrant_name (event->number), value, other);
+      return g_strdup_printf (_ ("%s: %s armour takes %.1f from %s"), name, sortie_quadrant_name (event->number), value, other);
     case SRT_EVENT_COMPONENT_HIT:
       return g_strdup_printf (_ ("%s: component %d takes %.1f from %s"), name, event->component, value, other);
     case SRT_EVENT_COMPONENT_LOST:
@@ -224,6 +233,58 @@ sortie_event_text (const SrtRun *run, const SrtEvent *event)
       return g_strdup_printf (_ ("%s: %s"), name, event->text ? _ (event->text) : _ ("changed by hand"));
     case SRT_EVENT_CONTENT_SWAPPED:
       return g_strdup_printf (_ ("A script was swapped in (content version %d)"), event->number);
+    case SRT_EVENT_DAMAGE:
+      return g_strdup_printf (_ ("%s takes a blow of %.1f from %s: %.1f is worn"), name, (double) event->asked, other,
+                              value);
+    case SRT_EVENT_MISSILE_LAUNCHED:
+      return event->other >= 0
+                 ? g_strdup_printf (_ ("%s launches %s at %s"), name, missile_name (run, event->number), other)
+                 : g_strdup_printf (_ ("%s launches %s"), name, missile_name (run, event->number));
+    case SRT_EVENT_MISSILE_DECOYED:
+      return g_strdup_printf (_ ("%s of %s goes for a countermeasure of %s"), missile_name (run, event->number), name,
+                              other);
+    case SRT_EVENT_MISSILE_ENDED:
+      return event->other >= 0
+                 ? g_strdup_printf (_ ("%s of %s strikes %s"), missile_name (run, event->number), name, other)
+                 : g_strdup_printf (_ ("%s of %s ends"), missile_name (run, event->number), name);
+    case SRT_EVENT_COUNTERMEASURE:
+      return event->component >= 0 ? g_strdup_printf (_ ("%s drops a countermeasure"), name)
+                                   : g_strdup_printf (_ ("%s drops a countermeasure for nothing"), name);
+    case SRT_EVENT_LOCK:
+      return g_strdup_printf (_ ("The player’s lock on %s changes"), other);
+    case SRT_EVENT_SHOCKWAVE:
+      return g_strdup_printf (_ ("A shockwave of %.0f units spreads from %s"), value, name);
+    case SRT_EVENT_DISRUPTED:
+      return g_strdup_printf (_ ("%s is disrupted for %d ticks"), name, (int) event->value);
+    case SRT_EVENT_BEAM:
+      return g_strdup_printf (_ ("%s lets its beam go at a charge of %.0f %%"), name, value * 100);
+    case SRT_EVENT_INSIDE:
+      return g_strdup_printf (_ ("%s flies into %s"), name, other);
+    case SRT_EVENT_OUTSIDE:
+      return g_strdup_printf (_ ("%s flies out of %s"), name, other);
+    case SRT_EVENT_HOOP:
+      return g_strdup_printf (_ ("%s flies through %s"), name, other);
+    case SRT_EVENT_PART_DESTROYED:
+      return g_strdup_printf (_ ("A part of %s is destroyed"), name);
+    case SRT_EVENT_SPLIT:
+      return g_strdup_printf (_ ("%s begins to come apart"), name);
+    case SRT_EVENT_SPLIT_STEP:
+      return g_strdup_printf (_ ("%s comes apart further"), name);
+    case SRT_EVENT_SPLIT_ENDED:
+      return g_strdup_printf (_ ("%s has come apart"), name);
+    case SRT_EVENT_PIECE_THROWN:
+      return g_strdup_printf (_ ("%s loses a piece"), name);
+    case SRT_EVENT_HUGE_EXPLOSION:
+      return event->number == 0 ? g_strdup_printf (_ ("%s sets off a huge explosion"), name)
+                                : g_strdup_printf (_ ("The huge explosion of %s is over"), name);
+    case SRT_EVENT_SENT_HOME:
+      return g_strdup (_ ("The player is sent home for firing on friends"));
+    case SRT_EVENT_FRIENDLY_FIRE:
+      return g_strdup_printf (_ ("The player fires on %s, a friend"), name);
+    case SRT_EVENT_FLASH:
+      return g_strdup (_ ("The screen flashes"));
+    case SRT_EVENT_EXHAUST:
+      return g_strdup_printf (_ ("%s burns in the exhaust of %s"), name, other);
     case SRT_N_EVENTS:
     default:
       return g_strdup ("");

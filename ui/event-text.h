@@ -13,6 +13,8 @@ char *sortie_event_text (const SrtRun *run, const SrtEvent *event);
 const char *sortie_order_name (int number);
 /* Name of a maneuver of a set, "attack pursue"; "" for none. */
 const char *sortie_maneuver_name (const SrtRun *run, int slot, int number);
+/* "left", "right", "fore", "aft"; "" for none. */
+const char *sortie_quadrant_name (int quadrant);
 /* A target as words: "Bandit 3", "Red wing", "nothing"; free with g_free(). */
 char *sortie_target_text (const SrtRun *run, SrtTarget target);
 /* Style class of an order's family, "family-fight". */

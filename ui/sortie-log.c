@@ -165,6 +165,8 @@ log_model_refill (SortieLogModel *self)
   log_model_append (self);
 }
 
+G_STATIC_ASSERT (SRT_N_EVENTS <= 64); /* a bit per kind */
+
 /* ---- The panel ---- */
 
 struct _SortieLog

@@ -123,3 +123,15 @@ sortie_session_retire (SortieSession *self, int slot)
   sortie_session_unlock (self);
   sortie_session_tell_copy (self);
 }
+
+void
+sortie_session_break_component (SortieSession *self, int slot, int component)
+{
+  g_return_if_fail (self->sim != NULL);
+
+  sortie_session_lock (self);
+  srt_sim_break_component (self->sim, slot, component);
+  sortie_session_take_copy (self);
+  sortie_session_unlock (self);
+  sortie_session_tell_copy (self);
+}

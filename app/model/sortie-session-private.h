@@ -28,6 +28,7 @@ struct _SortieSession
   const SrtContent *content; /* ref'd; what the copy is read with */
   GArray *log;    /* SortieLogEvent */
   guint64 log_serial;
+  GArray *damage; /* SrtEvent: every blow of the run, the last LOG_LENGTH of them */
   GArray *fresh;  /* SrtEvent */
   gboolean over;       /* as of the copy */
   gboolean over_shown; /* as last notified */
@@ -48,6 +49,7 @@ struct _SortieSession
   gint64 last_tick;  /* monotonic time of the last one */
   GArray *pending;   /* SrtEvent: the latest of all kinds, for drawing */
   GArray *pending_log; /* SrtEvent: those for the log */
+  GArray *pending_damage; /* SrtEvent: blows */
   gboolean over_told; /* the run has stopped once because the battle was over */
   SrtPlayerInput input;
   gboolean input_fresh;

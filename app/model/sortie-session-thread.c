@@ -48,7 +48,10 @@ sortie_session_take_events (SortieSession *self)
   for (uint32_t i = 0; i < n; i++)
     if (srt_event_logged (events[i].kind))
       g_array_append_val (self->pending_log, events[i]);
+    else if (events[i].kind == SRT_EVENT_DAMAGE)
+      g_array_append_val (self->pending_damage, events[i]);
   keep_last (self->pending_log, LOG_LENGTH);
+  keep_last (self->pending_damage, LOG_LENGTH);
 }
 
 /* One tick with the input gathered for it; called with the lock held. */

@@ -55,6 +55,10 @@ keep_events (SortieSession *self)
   g_array_set_size (self->pending_log, 0);
   if (self->log->len > LOG_LENGTH + LOG_LENGTH / 4)
     g_array_remove_range (self->log, 0, self->log->len - LOG_LENGTH);
+  g_array_append_vals (self->damage, self->pending_damage->data, self->pending_damage->len);
+  g_array_set_size (self->pending_damage, 0);
+  if (self->damage->len > LOG_LENGTH + LOG_LENGTH / 4)
+    g_array_remove_range (self->damage, 0, self->damage->len - LOG_LENGTH);
   g_array_append_vals (self->fresh, self->pending->data, self->pending->len);
   g_array_set_size (self->pending, 0);
 }
@@ -142,6 +146,7 @@ free_run (SortieSession *self)
   self->ticking = FALSE;
   g_clear_pointer (&self->sim, srt_sim_free);
   g_array_set_size (self->pending, 0);
+  g_array_set_size (self->pending_damage, 0);
   g_array_set_size (self->pending_log, 0);
   self->over_told = FALSE;
   if (self->idle != 0)
@@ -179,6 +184,8 @@ sortie_session_finalize (GObject *object)
   g_array_unref (self->fresh);
   g_array_unref (self->pending);
   g_array_unref (self->pending_log);
+  g_array_unref (self->pending_damage);
+  g_array_unref (self->damage);
   g_clear_object (&self->document);
   g_clear_object (&self->library);
   G_OBJECT_CLASS (sortie_session_parent_class)->finalize (object);
@@ -254,6 +261,8 @@ sortie_session_init (SortieSession *self)
   self->fresh = g_array_new (FALSE, FALSE, sizeof (SrtEvent));
   self->pending = g_array_new (FALSE, FALSE, sizeof (SrtEvent));
   self->pending_log = g_array_new (FALSE, FALSE, sizeof (SrtEvent));
+  self->pending_damage = g_array_new (FALSE, FALSE, sizeof (SrtEvent));
+  self->damage = g_array_new (FALSE, FALSE, sizeof (SrtEvent));
   g_mutex_init (&self->lock);
   g_cond_init (&self->wake);
   self->thread = g_thread_new ("simulation", sortie_session_work, self);
@@ -387,6 +396,7 @@ start (SortieSession *self, SrtPlayerMode mode, GError **error)
   self->copy = g_malloc0 (srt_sim_snapshot_size (self->sim));
   self->scratch = srt_scratch_new (srt_sim_world (self->sim));
   g_array_set_size (self->log, 0);
+  g_array_set_size (self->damage, 0);
   sortie_session_lock (self);
   {
     memset (&self->input, 0, sizeof self->input);
@@ -426,6 +436,7 @@ back_to_edit (SortieSession *self)
     return;
   free_run (self);
   g_array_set_size (self->log, 0);
+  g_array_set_size (self->damage, 0);
   g_array_set_size (self->fresh, 0);
   set_state (self, SORTIE_STATE_EDIT);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TICK]);
@@ -655,6 +666,13 @@ sortie_session_get_event (SortieSession *self, guint index)
   g_return_val_if_fail (index < self->log->len, NULL);
 
   return &g_array_index (self->log, SortieLogEvent, index);
+}
+
+const SrtEvent *
+sortie_session_get_damage (SortieSession *self, guint *n)
+{
+  *n = self->damage->len;
+  return (const SrtEvent *) self->damage->data;
 }
 
 const SrtEvent *

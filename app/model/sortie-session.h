@@ -85,6 +85,8 @@ const char *sortie_session_id_of (SortieSession *self, int slot);
 /* Events kept for the log, oldest first; at most the last 20,000. */
 guint sortie_session_get_n_events (SortieSession *self);
 const SortieLogEvent *sortie_session_get_event (SortieSession *self, guint index);
+/* The run's blows (DAMAGE events), oldest first; at least the last 20,000 of all. */
+const SrtEvent *sortie_session_get_damage (SortieSession *self, guint *n);
 /* Events told since the last "advanced", all kinds: for drawing. */
 const SrtEvent *sortie_session_get_fresh_events (SortieSession *self, guint *n);
 
@@ -102,5 +104,7 @@ void sortie_session_edit_ship (SortieSession *self, int slot, const SrtMissionSh
 /* After the document got or lost a ship: the run follows (decision 15). The slot, or -1 when none is free. */
 int sortie_session_add_ship (SortieSession *self, const char *ship_id);
 void sortie_session_retire (SortieSession *self, int slot);
+/* Takes all armour of a component: it is lost with the next frame. */
+void sortie_session_break_component (SortieSession *self, int slot, int component);
 
 G_END_DECLS

@@ -334,6 +334,21 @@ srt_sim_edit_ship (SrtSim *sim, int slot, const SrtMissionShip *ship)
 }
 
 void
+srt_sim_break_component (SrtSim *sim, int slot, int component)
+{
+  int node;
+
+  if (!srt_slot_valid (sim->world, slot) || component < 0
+      || component >= (int) srt_object (sim->world, slot)->components.count)
+    return;
+  node = srt_component_node (&sim->run, slot, component);
+  if (node < 0)
+    return;
+  srt_component_break (&sim->run, slot, node);
+  tell_hand (sim, slot, N_ ("a component was broken"));
+}
+
+void
 srt_sim_retire (SrtSim *sim, int slot)
 {
   if (!srt_slot_valid (sim->world, slot))

@@ -77,9 +77,11 @@ void srt_sim_place (SrtSim *sim, int slot, SrtVec3 position, const SrtMat3 *orie
  * now on: its records up to then are the same, in the same places. Borrowed.
  */
 int srt_sim_add_ship (SrtSim *sim, const SrtMission *mission, int index);
-/* Takes what is in a slot away without a sound; the slot is not used again. */
 /* Gives a ship the settings of an edited record: srt_ship_settings(). */
 void srt_sim_edit_ship (SrtSim *sim, int slot, const SrtMissionShip *ship);
+/* Takes all armour of a component of the object's list: lost with the next object pass, whoever protects it (spec 01 §13.3). */
+void srt_sim_break_component (SrtSim *sim, int slot, int component);
+/* Takes what is in a slot away without a sound; the slot is not used again. */
 void srt_sim_retire (SrtSim *sim, int slot);
 /* Swaps the content (a maneuver, a stat); takes effect at the next tick (decision 12). */
 void srt_sim_swap_content (SrtSim *sim, const SrtContent *content);

@@ -326,3 +326,21 @@ srt_aimed_step (SrtRun *run, int slot, SrtGun *gun)
     pick (&turret);
   gun->looks_at = world->frame_start + 100 + (int) (srt_random15 (&world->random) % 100);
 }
+
+bool
+srt_turret_allows (SrtRun *run, int slot, int gun, SrtVec3 point)
+{
+  int n;
+  SrtGun *guns = srt_object_guns (run, slot, &n);
+  const SrtGunType *type;
+  Turret turret;
+  Turn turn;
+
+  if (gun < 0 || gun >= n || guns[gun].mount != SRT_MOUNT_AIMED)
+    return false;
+  type = srt_gun_type (run, guns[gun].type);
+  if (type == NULL)
+    return false;
+  turret = turret_of (run, slot, &guns[gun], type);
+  return angles (&turret, point, &turn);
+}

@@ -30,18 +30,3 @@ srt_turrets_step (SrtRun *run, int slot)
         break;
       }
 }
-
-bool
-srt_turret_allows (SrtRun *run, int slot, int gun, SrtVec3 point)
-{
-  int n;
-  SrtGun *guns = srt_object_guns (run, slot, &n);
-  Turret turret = { .run = run, .slot = slot };
-  Turn turn;
-
-  if (gun < 0 || gun >= n || guns[gun].mount != SRT_MOUNT_AIMED)
-    return false;
-  turret.gun = &guns[gun];
-  turret.type = srt_gun_type (run, guns[gun].type);
-  return turret.type && angles (&turret, point, &turn);
-}
