@@ -50,12 +50,12 @@ def levels_of(ship, part, hidden, shares, centre, full):
     return out
 
 
-def export(ship, a, maps, path, attachments, budget, eye, strength, classes):
+def export(ship, a, maps, path, attachments, budget, eye, strength, classes, model):
     """Write the .glb.  `budget`: part -> triangles at levels 1-3 (of the whole
     ship's part, one side for paired parts); `classes`: part -> extras class;
     `attachments`: part -> list of attachment()."""
     glb = kit.Glb({"units": 100, "eye": [float(v) for v in eye], "lists_components": False,
-                   "collision": "none"}, "Sortie ship scripts")
+                   "collision": "none"} | model, "Sortie ship scripts")
     mat = glb.material(ship.name, base=glb.texture(maps["color"]), orm=glb.texture(maps["orm"]),
                        normal=glb.texture(maps["normal"]), emission=glb.texture(maps["emission"]), strength=strength)
     index, root = 0, None
@@ -101,7 +101,7 @@ def export(ship, a, maps, path, attachments, budget, eye, strength, classes):
     print(f"{ship.name}: triangles {totals}, {size / 1e6:.2f} MB")
 
 
-def make(ship, paint, attachments, budget, eye, classes, strength=5.0, size=1024, bevel=0.02, thumb=(-38, 24)):
+def make(ship, paint, attachments, budget, eye, classes, strength=5.0, size=1024, bevel=0.02, model=None):
     """Cull, pack, bake, paint, export and photograph one fighter."""
     t0 = time.time()
     ship.hidden = kit.cull(ship)
@@ -114,6 +114,7 @@ def make(ship, paint, attachments, budget, eye, classes, strength=5.0, size=1024
     paint(atlas)
     with tempfile.TemporaryDirectory() as tmp:
         maps = kp.save_maps(atlas, os.path.join(tmp, ship.name))
-        export(ship, atlas, maps, os.path.join(MODELS, ship.name + ".glb"), attachments, budget, eye, strength, classes)
+        export(ship, atlas, maps, os.path.join(MODELS, ship.name + ".glb"), attachments, budget, eye, strength, classes,
+               model or {})
     print(f"{ship.name}: {len(ship.hidden)} faces culled, {ppm:.0f} texels/m, sheet {use:.0%} full; "
           f"pack {t1 - t0:.0f} s, bake {t2 - t1:.0f} s, paint {time.time() - t2:.0f} s")

@@ -169,9 +169,9 @@ def paint(a):
 ATTACH = {
     "hull": [
         kf.attachment("gun_muzzle:1", "gun_muzzle", (.62, -.30, 6.30), gun=1),
-        kf.attachment("gun_muzzle:2", "gun_muzzle", (BX, BY, 6.08), gun=2),
-        kf.attachment("missile:1.inner", "missile", (1.38, -.52, -.4), missile=[1, 1, 1, 1, 1]),
-        kf.attachment("missile:1.outer", "missile", (3.55, -.53, -.4), missile=[1, 1, 1, 1, 1]),
+        kf.attachment("gun_muzzle:4", "gun_muzzle", (BX, BY, 6.08), gun=4),
+        kf.attachment("missile:1.inner", "missile", (1.38, -.50, -.4), missile=[1, 8, 8, 6, 6]),
+        kf.attachment("missile:0.outer", "missile", (3.55, -.51, -.4), missile=[0, 0, 3, 2, 7]),
         kf.attachment("light:3", "light", (5.45, -.10, -.80), color=3, size=[.32, .32, .32], brightness=1, range=0, on=120, off=880, phase=0),
         kf.attachment("light:5", "light", (BX + .27, 1.62, -5.95), color=5, size=[.24, .24, .24], brightness=1, range=0, on=80, off=1420,
                       phase=500),

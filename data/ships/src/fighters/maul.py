@@ -132,8 +132,8 @@ ATTACH = {
     "hull": [
         kf.attachment("gun_muzzle:2", "gun_muzzle", (HX - .42, HY - .02, 7.22), gun=2),
         kf.attachment("gun_muzzle:3", "gun_muzzle", (HX + .36, HY - .02, 7.0), gun=3),
-        kf.attachment("missile:1.inner", "missile", (1.46, -1.02, -.2), missile=[1, 1, 1, 1, 1]),
-        kf.attachment("missile:1.outer", "missile", (HX, HY - 1.40, 1.4), missile=[1, 1, 1, 1, 1]),
+        kf.attachment("missile:1.inner", "missile", (1.46, -1.00, -.2), missile=[1, 1, 8, 6, 6]),
+        kf.attachment("missile:3.outer", "missile", (HX, HY - 1.38, 1.4), missile=[3, 3, 2, 7, 7]),
         kf.attachment("light:2", "light", (HX + 1.28, HY + .3, 1.5), color=2, size=[.32, .32, .32], brightness=1, range=0, on=150, off=750, phase=0),
         kf.attachment("light:3", "light", (2.16, 1.76, -4.5), color=3, size=[.26, .26, .26], brightness=1, range=0, on=90, off=1310, phase=400),
     ],

@@ -83,6 +83,13 @@ def shells():
     # Missile rails.
     s.box((2.13, -.34, -1.85), (2.23, -.10, -.95), "second", cut=.035, density=.7)
     s.box((2.10, -.40, -2.25), (2.26, -.30, -.62), "dark", cut=.03, density=.7)
+    s.box((1.50, -.30, -1.75), (1.60, -.10, -.85), "second", cut=.035, density=.7)
+    s.box((1.47, -.36, -2.1), (1.63, -.27, -.55), "dark", cut=.03, density=.7)
+    # Outer guns, half sunk in the leading edge.
+    s.loft([kit.circle((2.78, -.13, z), r, 8) for z, r in ((-.62, .05), (-.68, .085), (-1.2, .11), (-1.9, .09), (-2.3, .03))], lambda i, j: "dark" if i == 0 else "second",
+           density=.8)
+    s.tube([(2.78, -.13, z) for z in (-.7, -.4, -.4, .18, .18, .30, .30, .15)], [.05, .05, .032, .03, .044, .044, .024, .018],
+           lambda i, j: "throat" if i >= 6 else "metal", n=8, density=.8, bend=80, cap_zone="throat")
     # Wing-tip lamps and root strake.
     s.tube([(4.50, -.33, -3.35), (4.50, -.33, -3.55), (4.50, -.33, -4.3), (4.50, -.33, -4.5)], [.02, .06, .055, .02], "dark", n=7, density=.8)
     s.box((4.46, -.30, -3.62), (4.54, -.255, -3.46), "lamp", cut=.02, density=.8)
@@ -165,7 +172,9 @@ def paint(a):
 ATTACH = {
     "hull": [
         kf.attachment("gun_muzzle:1", "gun_muzzle", (1.02, -.20, 2.68), gun=1),
-        kf.attachment("missile:1", "missile", (2.18, -.44, -1.35), missile=[1, 1, 1, 1, 1]),
+        kf.attachment("gun_muzzle:2", "gun_muzzle", (2.78, -.13, .32), gun=2),
+        kf.attachment("missile:1.inner", "missile", (1.55, -.38, -1.3), missile=[1, 1, 8, 8, 6]),
+        kf.attachment("missile:4.outer", "missile", (2.18, -.42, -1.35), missile=[4, 4, 4, 5, 5]),
         kf.attachment("light:3", "light", (4.50, -.25, -3.54), color=3, size=[.28, .28, .28], brightness=1, range=0,
                       on=120, off=880, phase=0),
         kf.attachment("light:5", "light", (0, 1.12, -1.30), color=5, size=[.22, .22, .22], brightness=1, range=0,

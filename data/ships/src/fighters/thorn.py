@@ -72,6 +72,9 @@ def shells():
            lambda i, j: "dark" if i in (0, 3) else "accent" if i == 1 else "dark")
     s.tube([(g[0], g[1], z) for z in (2.2, 2.55, 2.55, 3.3, 3.3, 3.62, 3.62, 3.35)], [.07, .07, .046, .043, .068, .068, .038, .028],
            lambda i, j: "throat" if i >= 6 else "dark" if i in (4, 5) else "metal", n=8, bend=80, cap_zone="throat")
+    # Claw guns, out of the boxes under the wings.
+    s.tube([(3.48, -.51, z) for z in (1.0, 1.25, 1.25, 2.1, 2.1, 2.35, 2.35, 2.15)], [.10, .10, .06, .055, .085, .085, .05, .035],
+           lambda i, j: "throat" if i >= 6 else "dark" if i in (4, 5) else "metal", n=8, bend=80, cap_zone="throat", density=.9)
     # Rails, belly box, tail plates.
     s.box((2.10, -.52, -1.75), (2.22, -.25, -.75), "dark", cut=.04, density=.7)
     s.box((2.05, -.60, -2.05), (2.27, -.48, -.45), "metal", cut=.035, density=.7)
@@ -130,7 +133,8 @@ def paint(a):
 ATTACH = {
     "hull": [
         kf.attachment("gun_muzzle:1", "gun_muzzle", (.80, -.36, 3.64), gun=1),
-        kf.attachment("missile:1", "missile", (2.16, -.64, -1.25), missile=[1, 1, 1, 1, 1]),
+        kf.attachment("gun_muzzle:2", "gun_muzzle", (3.48, -.51, 2.37), gun=2),
+        kf.attachment("missile:1", "missile", (2.16, -.62, -1.25), missile=[1, 1, 8, 4, 6]),
         kf.attachment("light:2", "light", (4.05, -.60, 1.9), color=2, size=[.28, .28, .28], brightness=1, range=0, on=150, off=750, phase=0),
         kf.attachment("light:3", "light", (0, 1.74, -4.1), color=3, size=[.24, .24, .24], brightness=1, range=0, on=90, off=1310, phase=400),
     ],

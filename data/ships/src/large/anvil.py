@@ -15,6 +15,11 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import geom                                              # noqa: E402
 from finish import Ship, attach, point, sheets           # noqa: E402
 
+ZONES = dict(geom.ZONES)
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "small"))
+import turrets                                           # noqa: E402
+geom.ZONES.update(ZONES)         # small things have no lit ports; this ship has
+
 geom.paint_as_holt()
 sheets.GLOW[:] = sheets.HOLT_GLOW
 
@@ -229,6 +234,8 @@ def hull(level):
         for at, up in [g[:2] for g in GUNS]:
             k = 1 if up else -1
             geom.tube(s, np.array(at) - (0, 2.6 * k, 0), np.array(at) + (0, .1 * k, 0), 5.2, 4.5, 12 if level == 0 else 8, "second", cap_zone="dark")
+        for m in (1, -1):
+            geom.tube(s, (m * 13.5, 9.5, 122), (m * 13.5, 13.1, 122), 5.2, 4.5, 12 if level == 0 else 8, "second", cap_zone="dark")
         geom.tube(s, (0, 14, 64), (0, 17.2, 64), 11, 9.8, 18 if level == 0 else 10, "second", cap_zone="dark")
         # Thrust frame between the engines.
         geom.chamfered(s, (0, -3, -168), (30, 30, 8), 2, "steel", "steel")
@@ -351,17 +358,25 @@ def generator(level):
     return s
 
 
-# Place, upward, model, what it may sweep: the arc's axis and half angle (glTF frame).
-GUNS = [((m * 17, 29.0, z), True, "holt-light", ((m * .5, .85, .2), 100)) for z in (0, -70) for m in (1, -1)]
-GUNS += [((m * 13, 9.6, 132), True, "holt-light", ((m * .5, .7, .5), 105)) for m in (1, -1)]
-GUNS += [((m * 56, 17.4, z), True, "holt-flak", ((m * .7, .7, 0), 100)) for z in (-128, -84) for m in (1, -1)]
-GUNS += [((m * 25, -26.2, z), False, "holt-flak", ((m * .5, -.85, 0), 100)) for z in (20, -64) for m in (1, -1)]
-GUNS += [((0, 28.4, 13), True, "holt-missile", ((0, 1, .1), 110))]
+# Place, upward, model.
+GUNS = [((m * 17, 29.0, z), True, "holt-light") for z in (0, -70) for m in (1, -1)]
+GUNS += [((m * 56, 17.4, z), True, "holt-flak") for z in (-128, -84) for m in (1, -1)]
+GUNS += [((m * 25, -26.2, z), False, "holt-flak") for z in (20, -64) for m in (1, -1)]
+GUNS += [((0, 28.4, 13), True, "holt-missile")]
 GREAT_AT = (0, 17.2, 64)
 
 
-def turned(axis):
-    return [float(v) for v in np.array(axis, float) / np.linalg.norm(axis)]
+def bow_battery(ship, name, m):
+    """A twin laser of the ship's own, kept by its arc from firing through the bow."""
+    at = np.array((m * 13.5, 13.0, 122))
+    frame = {"frame": turrets.FRAME, "assembly": name}
+    ship.part(name, lambda level: turrets.light_house(min(level, 2)).moved(at), at, "Hull", dict(frame, **{
+        "class": "turret", "component": True, "targetable": True, "armor": 120, "volume": 150, "turret": {"kind": "aimed", "slot": 0},
+        "arc": {"axis": [m * .6, .7, .4], "angle": 88}}), turrets.drum(3.8, 4.1).moved(at))
+    muzzles = [attach(f"gun_muzzle:13.{name} {k}", at + turrets.LIGHT + (x, 0, 10.9), {"gun": 13}) for k, x in enumerate((.95, -.95))]
+    ship.part(name + " guns", lambda level: turrets.light_guns(min(level, 2)).moved(at), at + turrets.LIGHT, name, dict(frame, **{
+        "class": "armored_plate", "volume": 18, "limits": {"y": [-2, 80]}, "turret": {"kind": "aimed", "slot": 1},
+        "tracks": [turrets.fire(1.1, 24)]}), turrets.block(at + turrets.LIGHT + (0, 0, 5.4), (2.7, 1.1, 10.6)), muzzles)
 
 
 def lights():
@@ -388,7 +403,7 @@ def hull_children():
         q = np.sqrt(.5)
         out.append(attach(f"launch_point.{i + 1}", (m * 38, -4.2, z), None, [0, float(q * m), 0, float(q)]))
     out.append(attach("dock_point.1", (0, -54, -30)))
-    for i, (at, up, model, _) in enumerate(GUNS):
+    for i, (at, up, model) in enumerate(GUNS):
         out.append(attach(f"gun:0.turret {i + 1}", at, {"model": f"{model}.glb"}, None if up else DOWN))
     out.append(attach("gun:0.great gun", GREAT_AT, {"model": "holt-great.glb"}))
     out += lights()
@@ -437,7 +452,7 @@ def drum(c, z0, z1, r):
 
 
 def main(out):
-    ship = Ship(100, ["plates", "machinery", "windows", "lamps"], [800, 2500, 7000], {"plates": 1024, "windows": 512}, lists_components=True,
+    ship = Ship(100, ["plates", "machinery", "windows", "lamps"], [800, 2500, 7000], {"plates": 1024, "windows": 256, "machinery": 256}, lists_components=True,
                 collision="auto")
     tower = geom.Shape()
     geom.box(tower, (0, 40, -90), (22, 16, 52), "hull", taper=(.8, .9))
@@ -465,6 +480,8 @@ def main(out):
     ship.part("Shield generator", generator, (0, 38, -44), "Hull", {
         "class": "shield_generator", "component": True, "targetable": True, "armor": 1300, "assembly": "shield generator",
         "volume": geom.volume(cage.v, cage.f)}, cage)
+    for name, m in (("Bow battery port", 1), ("Bow battery starboard", -1)):
+        bow_battery(ship, name, m)
     wrecks.insert(0, ("Shield generator wreck", burnt(generator, [((3, 41, -42), 5.5), ((-4, 44, -47), 4)], 39), (0, 38, -44), "shield generator",
                       "shield_generator", cage))
     wrecks.insert(0, ("Bridge wreck", burnt(bridge, [((8, 52, -72), 9), ((-11, 48, -98), 8), ((2, 58, -88), 7)], 38), (0, 36, -90), "bridge", "cockpit", tower))
@@ -472,7 +489,7 @@ def main(out):
              ((0, -40, -40), 12)]
     wrecks.append(("Hull wreck", burnt(hull, holes, 50), (0, 0, 0), "hull", "hull", body))
     for name, build, at, assembly, kind, shape in wrecks:
-        ship.part(name, build, at, "Hull", {"class": kind, "damaged": True, "assembly": assembly,
+        ship.part(name, build, at, None if kind == "hull" else "Hull", {"class": kind, "damaged": True, "assembly": assembly,
                                             "volume": geom.volume(shape.v, shape.f)}, shape)
     return ship.write(os.path.join(out, "anvil.glb"), culled=3)
 

@@ -17,12 +17,19 @@ sys.path.insert(0, os.path.join(HERE, ".."))
 import kit_render as kr                                  # noqa: E402
 
 
+WRECKED = bool(os.environ.get("WRECKED"))
+
+
 def load(path, level=0):
     """The model at one level, its turrets mounted, plumes left out."""
     before = set(bpy.data.objects)
     shown = kr.load(path, level)
+    # With WRECKED set, parts with a damaged model give way to it.
+    hidden = {o.name.removesuffix(" wreck") for o in bpy.data.objects if o.name.endswith(" wreck")} if WRECKED else set()
     for o in list(shown):
-        if o.get("role") == "collision":
+        above = o if o.get("lod") is None else o.parent
+        wreck = above is not None and above.get("part") is not None and above["part"].get("damaged")
+        if o.get("role") == "collision" or bool(wreck) != WRECKED and (wreck or above.name in hidden):
             o.hide_render = True
             shown.remove(o)
     mounts = [o for o in bpy.data.objects if o not in before

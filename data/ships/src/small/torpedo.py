@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""pike: Holt's ship-killer, 11 m: an armoured spearhead with a cutter crown on a
+"""pike, partisan: Holt's ship-killer and what Meridian makes after it, 11 m: an armoured spearhead with a cutter crown on a
 fat drum of fuel, four radiator vanes, and one engine too big for it."""
 import numpy as np
 
@@ -47,7 +47,8 @@ def body(level):
 
 
 def main(out, name):
-    holt()
+    if name == "pike":
+        holt()
     ship = Ship(100, ["bare", "machinery", "lamps"], [60, 180, 500], {"bare": 256, "machinery": 128, "lamps": 128}, .13)
     ship.part("Torpedo", body, extras={"class": "hull", "volume": 24}, children=[
         attach("engine_glow:2", (0, 0, -4.95), {"glow": 2, "size": [.62, .62, -6.5]}),
