@@ -297,6 +297,12 @@ free_content (SrtContent *content)
       g_free (pilots[i].id);
       g_free (pilots[i].name);
     }
+  for (int i = 0; i < content->n_missiles; i++)
+    {
+      g_free (content->missiles[i].id);
+      g_free (content->missiles[i].name);
+    }
+  g_free ((void *) content->missiles);
   g_free (content->default_pilot.id);
   g_free (content->default_pilot.name);
   for (int i = 0; i < N_MODELS; i++)
@@ -424,4 +430,82 @@ fixture_count (const Fixture *fixture, SrtEventKind kind, int slot)
     if (fixture->events[i].kind == (int) kind && (slot < 0 || fixture->events[i].slot == slot))
       n++;
   return n;
+}
+
+/* ---- Missiles ---- */
+
+void
+fixture_missiles (Fixture *fixture)
+{
+  static const int loads[FIX_N_MISSILES] = { 20, 3, 1, 1, 1, 1, 4, 1, 4, 0, 1 };
+  SrtMissileType *types = g_new0 (SrtMissileType, FIX_N_MISSILES);
+
+  for (int i = 0; i < FIX_N_MISSILES; i++)
+    {
+      SrtMissileType *type = &types[i];
+      if (loads[i] == 0)
+        continue;
+      *type = (SrtMissileType){ .number = i, .load = loads[i], .pod = loads[i] > 1, .homing = true, .needs_lock = true,
+                                .damage_kind = 1, .flight_time = 1000, .damage_shield = 290, .damage_hull = 180,
+                                .damage_component = 180, .lock_time = 200, .decoy_chance = 50, .lock_range = 50000,
+                                .model = -1, .pod_model = -1 };
+      type->id = g_strdup_printf ("missile-%d", i);
+      type->name = g_strdup (type->id);
+      type->flight = (SrtFlightStats){ .max_speed = 300, .pitch_rate = 0.14f, .yaw_rate = 0.14f, .roll_rate = 0.14f,
+                                       .inertia = 0.84f, .pitch_inertia = 0.71f, .yaw_inertia = 0.71f,
+                                       .roll_inertia = 0.71f };
+    }
+  types[FIX_ROCKETS].straight_by_player = types[FIX_ROCKETS].from_turrets = true;
+  types[FIX_ROCKETS].needs_lock = types[FIX_CHOOSER].needs_lock = types[FIX_FUEL].needs_lock = false;
+  types[FIX_ROCKETS].damage_kind = SRT_DAMAGE_SCREAMER;
+  types[FIX_DISRUPTOR].shockwave = 5;
+  types[FIX_DRAINER].shockwave = 6;
+  types[FIX_HEAVY].jack_hammer = true;
+  types[FIX_SEER].sees_cloaked = true;
+  types[FIX_CHOOSER].picks_target = true;
+  types[FIX_FUEL].jettisoned = true;
+  types[FIX_FUEL].fuel = 5000;
+  types[FIX_FUEL].flight.max_speed = 0;
+  fixture->content->missiles = types;
+  fixture->content->n_missiles = FIX_N_MISSILES;
+}
+
+SrtMissileType *
+fixture_missile (Fixture *fixture, int number)
+{
+  return (SrtMissileType *) &fixture->content->missiles[number];
+}
+
+void
+fixture_hardpoints (Fixture *fixture, const int *numbers, int n)
+{
+  SrtModel *model = (SrtModel *) &fixture->content->models[MODEL_SPHERE];
+  SrtPart *part = (SrtPart *) model->parts;
+  SrtAttachment *attachments = g_new0 (SrtAttachment, model->n_attachments + n);
+
+  memcpy (attachments, model->attachments, (size_t) model->n_attachments * sizeof *attachments);
+  for (int i = 0; i < n; i++)
+    {
+      SrtAttachment *it = &attachments[model->n_attachments + i];
+      it->kind = SRT_ATTACH_MISSILE;
+      it->frame = srt_frame_identity ();
+      it->frame.p = srt_vec3 (20.0f * (float) i, 50, 0);
+      it->id = numbers[i];
+      for (int k = 0; k < 5; k++)
+        it->tiers[k] = numbers[i];
+    }
+  g_free ((void *) model->attachments);
+  model->attachments = attachments;
+  model->n_attachments += n;
+  part->n_attachments = model->n_attachments;
+}
+
+void
+fixture_run (Fixture *fixture, int ticks)
+{
+  for (int i = 0; i < ticks; i++)
+    {
+      fixture->run.n_events = MIN (fixture->run.n_events, fixture->run.max_events / 2);
+      fixture_tick (fixture);
+    }
 }

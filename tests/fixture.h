@@ -55,4 +55,29 @@ void fixture_forget (Fixture *fixture);
 /* How many events of a kind about a slot (-1 any) were told since. */
 int fixture_count (const Fixture *fixture, SrtEventKind kind, int slot);
 
+/* Missile types of fixture_missiles(), by number: the spec's table 04 §10.1 with the stats of §10.2. */
+enum
+{
+  FIX_ROCKETS,     /* pod of 20; straight for players, no lock, damage kind 5; turrets launch them */
+  FIX_TRIPLE,      /* pod of 3 */
+  FIX_DISRUPTOR,   /* rail; shockwave kind 5 */
+  FIX_HEAVY,       /* rail; kept for order 3 */
+  FIX_RAIL,
+  FIX_SEER,        /* rail; follows the cloaked */
+  FIX_CHOOSER,     /* pod of 4; picks its own target, no lock */
+  FIX_DRAINER,     /* rail; shockwave kind 6 */
+  FIX_QUADRUPLE,   /* pod of 4 */
+  FIX_FUEL = 10,   /* falls; 5000 more fuel */
+  FIX_N_MISSILES,
+};
+
+/* Gives the content missiles: call it before ships are made. */
+void fixture_missiles (Fixture *fixture);
+/* The same, writable. */
+SrtMissileType *fixture_missile (Fixture *fixture, int number);
+/* Hangs a hardpoint for each number (-1 a bare one) on the fighters' model: call it before ships are made. */
+void fixture_hardpoints (Fixture *fixture, const int *numbers, int n);
+/* @ticks whole ticks. */
+void fixture_run (Fixture *fixture, int ticks);
+
 #define fixture_near(a, b, tolerance) g_assert_cmpfloat_with_epsilon ((double) (a), (double) (b), (tolerance))

@@ -64,6 +64,10 @@ void srt_formation_describe (const SrtRun *run, int slot, char *text, size_t siz
 void srt_attach_init (SrtRun *run, int slot);
 void srt_attach_update (SrtRun *run, int slot);
 
+/* missile-orders.c */
+void srt_launch_missile_update (SrtRun *run, int slot);
+void srt_launch_heavy_update (SrtRun *run, int slot);
+
 /* choose.c */
 void srt_find_target_update (SrtRun *run, int slot);
 void srt_mill_init (SrtRun *run, int slot);

@@ -23,7 +23,7 @@ static const SrtActionInfo actions[] = {
   { 4, "view-flyby", N_ ("Flyby view"), "5", "", ONCE, LATER },
   { 5, "view-target", N_ ("Target view"), "6", "", ONCE, LATER },
   { 6, "view-external", N_ ("External view"), "7", "", ONCE, BUILT },
-  { 7, "view-missile", N_ ("Missile view"), "8", "", ONCE, LATER },
+  { 7, "view-missile", N_ ("Missile view"), "8", "", ONCE, BUILT },
   { 8, "target-next-enemy", N_ ("Next enemy"), "E", "", ONCE, BUILT },
   { 9, "target-previous-enemy", N_ ("Previous enemy"), "Shift+E", "", ONCE, BUILT },
   { 10, "target-next-friend", N_ ("Next friend"), "Q", "5", ONCE, BUILT },
@@ -60,10 +60,10 @@ static const SrtActionInfo actions[] = {
   { 41, "guns-window-locked", N_ ("Keep the guns window"), "Shift+G", "", ONCE, LATER },
   { 42, "synchronise", N_ ("Synchronise guns"), "Ctrl+G", "", ONCE, BUILT },
   { 43, "blind-fire", N_ ("Blind fire"), "Shift+F", "", ONCE, BUILT },
-  { 44, "launch-missile", N_ ("Launch missile"), "Return", "1", ONCE, LATER },
+  { 44, "launch-missile", N_ ("Launch missile"), "Return", "1", ONCE, BUILT },
   { 45, "missile-window", N_ ("Missile window"), "M", "", ONCE, LATER },
-  { 46, "missile-clockwise", N_ ("Next missile"), ".", "", ONCE, LATER },
-  { 47, "missile-anticlockwise", N_ ("Previous missile"), ",", "", ONCE, LATER },
+  { 46, "missile-clockwise", N_ ("Next missile"), ".", "", ONCE, BUILT },
+  { 47, "missile-anticlockwise", N_ ("Previous missile"), ",", "", ONCE, BUILT },
   { 48, "comms", N_ ("Comms window"), "C", "", ONCE, LATER },
   { 49, "power", N_ ("Power ball"), "P", "", HELD, LATER },
   { 50, "power-locked", N_ ("Keep the power window"), "Shift+P", "", ONCE, LATER },
@@ -78,7 +78,7 @@ static const SrtActionInfo actions[] = {
   { 59, "damage-locked", N_ ("Keep the damage window"), "Shift+D", "", ONCE, LATER },
   { 60, "radar-range", N_ ("Radar range"), "V", "", ONCE, BUILT },
   { 61, "shield-balance", N_ ("Shield balance"), "N", "", HELD, LATER },
-  { 62, "countermeasures", N_ ("Countermeasures"), "H", "6", ONCE, LATER },
+  { 62, "countermeasures", N_ ("Countermeasures"), "H", "6", ONCE, BUILT },
   { 63, "eject", N_ ("Eject"), "F12", "", ONCE, LATER },
   { 64, "cloak", N_ ("Cloak"), "K", "", ONCE, BUILT },
   { 65, "ecm", N_ ("Missile jammer"), "L", "", ONCE, BUILT },
@@ -102,6 +102,11 @@ srt_action_table (int *n)
 
 /* ---- Views and radar ---- */
 
+enum
+{
+  MISSILE_GONE_TICKS = 150, /* that the missile camera holds still */
+};
+
 static void
 set_view (SrtRun *run, int view)
 {
@@ -116,7 +121,29 @@ set_view (SrtRun *run, int view)
 static bool
 own_view (int view)
 {
-  return (view >= 0 && view <= 4) || view == 6 || view == 0x0C || view == 0x12 || view == 0x24;
+  return (view >= 0 && view <= 4) || view == 6 || view == 0x0C || view == SRT_VIEW_MISSILE || view == 0x24;
+}
+
+static void
+missile_key (SrtRun *run)
+{
+  if (srt_missile_view_next (run))
+    set_view (run, SRT_VIEW_MISSILE);
+  else
+    srt_emit (run, SRT_EVENT_DISPLAY, 0, -1, SRT_CUE_REFUSED);
+}
+
+/* Once its missile has gone the camera holds still for a while, then the cockpit is back (§2.6). */
+static void
+watch_missile (SrtRun *run)
+{
+  SrtPlayer *player = &run->world->player;
+  if (player->view != SRT_VIEW_MISSILE || srt_followed_missile (run->world))
+    return;
+  if (player->followed_gone == 0)
+    player->followed_gone = run->world->mission_ticks;
+  else if (run->world->mission_ticks - player->followed_gone > MISSILE_GONE_TICKS)
+    set_view (run, 0);
 }
 
 static void
@@ -139,6 +166,8 @@ view_keys (SrtRun *run)
     set_view (run, 3);
   if (srt_pressed (player, SRT_ACTION_EXTERNAL_VIEW))
     set_view (run, 0x0C);
+  if (srt_pressed (player, SRT_ACTION_MISSILE_VIEW))
+    missile_key (run);
 }
 
 /* ---- Targets (§4.7) ---- */
@@ -347,6 +376,7 @@ srt_player_frame (SrtRun *run)
   if (run->world->player_slots < 1)
     return;
   follow_entry (run);
+  watch_missile (run);
   view_keys (run);
   target_keys (run);
   if (player->view == 0 && srt_pressed (player, SRT_ACTION_RADAR_RANGE))

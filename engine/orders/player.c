@@ -121,6 +121,20 @@ fire (SrtRun *run, int slot)
     srt_fire_guns (run, slot, 1);
 }
 
+static void
+missile_presses (SrtRun *run, int slot)
+{
+  const SrtPlayer *player = &run->world->player;
+  if (srt_pressed (player, SRT_ACTION_MISSILE_CLOCKWISE))
+    srt_ring_turn (run, true);
+  if (srt_pressed (player, SRT_ACTION_MISSILE_ANTICLOCKWISE))
+    srt_ring_turn (run, false);
+  if (srt_pressed (player, SRT_ACTION_LAUNCH_MISSILE))
+    srt_player_launch (run, slot);
+  if (srt_pressed (player, SRT_ACTION_COUNTERMEASURES))
+    srt_player_countermeasure (run, slot);
+}
+
 void
 srt_player_control_frame (SrtRun *run, int slot)
 {
@@ -136,6 +150,7 @@ srt_player_control_frame (SrtRun *run, int slot)
     srt_guns_full (run, slot);
   if (srt_pressed (player, SRT_ACTION_SYNCHRONISE))
     srt_guns_synchronise (run, slot);
+  missile_presses (run, slot);
   fire (run, slot);
 }
 

@@ -198,6 +198,8 @@ srt_game_frame (SrtRun *run)
   srt_phase (run, SRT_PHASE_MISSILES);
   srt_countermeasures_frame (run);
   srt_shockwaves_frame (run);
+  if (world->player_slots > 0)
+    srt_lock_frame (run);
   srt_phase (run, SRT_PHASE_OTHER);
 }
 

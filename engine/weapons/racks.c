@@ -79,6 +79,8 @@ srt_racks_fit (SrtRun *run, int slot)
   hang (run, slot, srt_object_rack (run, slot, 0));
   for (int i = 0; i < n; i++)
     object->afterburner_fuel += srt_missile_type (run, srt_object_rack (run, slot, i)->type)->fuel;
+  if (srt_is_player (run->world, slot))
+    srt_ring_rebuild (run, slot);
   return true;
 }
 

@@ -85,6 +85,38 @@ bool srt_countermeasure_spend (SrtRun *run, int slot);
 /* Each frame, after explosions. */
 void srt_countermeasures_frame (SrtRun *run);
 
+/* ---- The player's missiles (§10.12-10.14) ---- */
+
+/* Makes the ring anew from the racks; the lock is idle. */
+void srt_ring_rebuild (SrtRun *run, int slot);
+/* Turns it one entry on or back, without wrap; false, and refused by the display, at an end. */
+bool srt_ring_turn (SrtRun *run, bool clockwise);
+/* The armed entry, or NULL without any. */
+const SrtRingEntry *srt_ring_armed_entry (const SrtWorld *world);
+/* LAUNCH and COUNTERMEASURES, once a press. */
+void srt_player_launch (SrtRun *run, int slot);
+void srt_player_countermeasure (SrtRun *run, int slot);
+/* The lock, once a frame. */
+void srt_lock_frame (SrtRun *run);
+/* It is lost: by turning the ring. */
+void srt_lock_lose (SrtRun *run);
+/* Whether it is locked (SrtPlayer.lock_state) on what it began with. */
+bool srt_locked (const SrtWorld *world);
+
+enum /* SrtPlayer.lock_state */
+{
+  SRT_LOCK_IDLE = 0,
+  SRT_LOCK_CLOSING = 1,
+  SRT_LOCK_WAITING = 2,
+  SRT_LOCK_LOCKED = 3,
+  SRT_LOCK_LOST = 5,
+};
+
+/* The missile camera: on to the player's next live missile; false without any (§10.14). */
+bool srt_missile_view_next (SrtRun *run);
+/* The record it follows, or NULL once that has gone. */
+const SrtMissile *srt_followed_missile (const SrtWorld *world);
+
 /*
  * Sets a shockwave off (spec 05 §17): @size units, @life ticks, @velocity units a tick; @owner a slot or -1,
  * @spared_side a side or -1. Returns its record, -1 when none is free.

@@ -69,6 +69,7 @@
   X (FLASH, "screen flash", 0)                  /* number = hundredths; place; value = how near the camera must be, 0 anywhere */ \
   X (EXHAUST, "exhaust burn", 0)                /* slot burnt; other = by whose glow; value = depth */ \
   X (POOL_FULL, "pool full", 1)                 /* number: 0 slots 1 nodes 2 shots 3 events 4 components 5 guns 6 racks 7 missiles 8 shockwaves */ \
+  X (DISPLAY, "display", 0)                     /* the player's display has something to say: number = SrtCue */       \
   X (HAND, "edited by hand", 1)                 /* a person changed the run; text says what */                     \
   X (CONTENT_SWAPPED, "script swapped", 1)      /* number = content version */
 
@@ -108,6 +109,16 @@ enum
   SRT_DAMAGE_RULES (SRT_RULE_BIT)
 #undef SRT_RULE_BIT
 };
+
+/* SrtEvent.number of SRT_EVENT_DISPLAY. */
+typedef enum SrtCue
+{
+  SRT_CUE_REFUSED,            /* a key has no effect now */
+  SRT_CUE_NO_MISSILES,        /* none of the armed type is left */
+  SRT_CUE_MISSILE_CHOSEN,     /* the ring was turned */
+  SRT_CUE_NO_COUNTERMEASURES,
+  SRT_CUE_FEW_COUNTERMEASURES, /* value = how many are left */
+} SrtCue;
 
 typedef struct SrtEvent
 {

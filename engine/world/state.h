@@ -79,6 +79,7 @@ enum
 {
   SRT_VIEW_DEATH = 8,
   SRT_VIEW_DIRECTOR = 0x0D,
+  SRT_VIEW_MISSILE = 0x12,
   SRT_VIEW_WATCH = 0x1A,
   SRT_VIEW_WATCH_MARKER = 0x1B,
 };
@@ -531,7 +532,9 @@ typedef struct SrtPlayer
   SrtTarget lock_target;
   int16_t lock_reserved;
   int32_t none_left_said;   /* tick it was last said */
-  int32_t followed_missile; /* record the missile camera follows, -1 none (§10.14) */
+  int32_t followed_missile; /* record the missile camera follows or last followed, -1 none (§10.14) */
+  int32_t followed_launched; /* tick that one was launched: another may be in its record by now */
+  int32_t followed_gone;    /* tick it was seen to be gone, 0 while it flies */
   /* Devices: charge left in ticks, and whether they are on (§12.7). */
   int32_t device_charge[SRT_N_DEVICES];
   int32_t device_on[SRT_N_DEVICES];
