@@ -297,12 +297,6 @@ free_content (SrtContent *content)
       g_free (pilots[i].id);
       g_free (pilots[i].name);
     }
-  for (int i = 0; i < content->n_missiles; i++)
-    {
-      g_free (content->missiles[i].id);
-      g_free (content->missiles[i].name);
-    }
-  g_free ((void *) content->missiles);
   g_free (content->default_pilot.id);
   g_free (content->default_pilot.name);
   for (int i = 0; i < N_MODELS; i++)
@@ -382,6 +376,12 @@ fixture_free (Fixture *fixture)
   srt_scratch_free (fixture->run.scratch);
   g_aligned_free (fixture->block);
   free_content (fixture->content);
+  for (int i = 0; fixture->missiles && i < FIX_N_MISSILES; i++)
+    {
+      g_free (fixture->missiles[i].id);
+      g_free (fixture->missiles[i].name);
+    }
+  g_free (fixture->missiles);
   free_mission (fixture->mission);
   g_free (fixture);
 }
@@ -466,14 +466,14 @@ fixture_missiles (Fixture *fixture)
   types[FIX_FUEL].jettisoned = true;
   types[FIX_FUEL].fuel = 5000;
   types[FIX_FUEL].flight.max_speed = 0;
-  fixture->content->missiles = types;
+  fixture->content->missiles = fixture->missiles = types;
   fixture->content->n_missiles = FIX_N_MISSILES;
 }
 
 SrtMissileType *
 fixture_missile (Fixture *fixture, int number)
 {
-  return (SrtMissileType *) &fixture->content->missiles[number];
+  return &fixture->missiles[number];
 }
 
 void

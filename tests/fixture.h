@@ -31,6 +31,7 @@ typedef struct Fixture
   SrtShipType *types;    /* content->ships, writable */
   SrtPilot *pilots;      /* three: low, medium, high skill; content->default_pilot too */
   SrtGunType *guns;      /* by number: 1 laser, 2 pulse, 3 a gun that fires rounds */
+  SrtMissileType *missiles; /* of fixture_missiles(), else NULL */
   SrtRun run;
   SrtWorld *world;
   void *block;
