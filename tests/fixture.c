@@ -155,6 +155,7 @@ make_type (SrtShipType *type, const char *id, SrtClass ship_class, SrtSide side,
   type->model = model;
   type->aimed_part = -1;
   type->has_flight = type->has_combat = true;
+  type->mass_scale = 1.0f;
   type->flight = (SrtFlightStats){ .max_speed = 320,
                                    .pitch_rate = 0.08f,
                                    .yaw_rate = 0.08f,
@@ -187,6 +188,7 @@ make_types (SrtShipType *types)
   make_type (&types[FIX_TORPEDO], "torpedo", SRT_CLASS_TORPEDO, SRT_SIDE_HOSTILE, MODEL_SPHERE);
   types[FIX_TORPEDO].traits = SRT_TRAIT_TORPEDO;
   make_type (&types[FIX_MINE], "mine", SRT_CLASS_MINE, SRT_SIDE_HOSTILE, MODEL_SPHERE);
+  types[FIX_MINE].sphere_radius = 2000.0f;
   make_type (&types[FIX_ROCK], "rock", SRT_CLASS_CAPITAL, SRT_SIDE_NEUTRAL, MODEL_SPHERE);
   types[FIX_ROCK].traits = SRT_TRAIT_ASTEROID | SRT_TRAIT_INDESTRUCTIBLE_ROCK;
   make_type (&types[FIX_BOX], "box", SRT_CLASS_OTHER, SRT_SIDE_NEUTRAL, MODEL_SPHERE);

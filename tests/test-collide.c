@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Collisions (spec 01 §11; Checks 16-21). */
+/* Collisions (spec 01 §11; Checks 16-21, 32). */
 #include "fixture.h"
 
 #include <string.h>
@@ -266,6 +266,256 @@ test_torpedo_on_hull (void)
   g_assert_cmpint (srt_order_number (f->world, torpedo), ==, SRT_ORDER_EXPLODE);
   g_assert_cmpint (srt_order_number (f->world, hull), ==, SRT_ORDER_LIST_LEFT);
   g_assert_cmpfloat (srt_object (f->world, torpedo)->shields[SRT_FORE], ==, 47);
+}
+
+/* §11.7 step 3: of an assembly that began with less than 1000 the blow goes on to the hull, with its three exceptions. */
+static void
+test_passed_on (void)
+{
+  static const struct
+  {
+    int link, armor, hull_link;
+    const char *exempt;
+    SrtPartClass part_class;
+    bool on;
+  } cases[] = {
+    { 3, 900, 0, NULL, SRT_PART_ENGINE, true },
+    { 3, 1000, 0, NULL, SRT_PART_ENGINE, false },
+    { 0, 900, 0, NULL, SRT_PART_ENGINE, false },
+    { 3, 900, 3, NULL, SRT_PART_ENGINE, false },
+    { 3, 900, 0, "Engine 1", SRT_PART_ENGINE, false },
+    { 3, 900, 0, "Engine 2", SRT_PART_ENGINE, true },
+    { 3, 900, 0, NULL, SRT_PART_HULL, false },
+  };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (Fixture) f = fixture_new (8);
+      SrtPart *parts = (SrtPart *) f->content->models[f->types[FIX_HULL].model].parts;
+      /* The engine has the faces: it is what the torpedo strikes. */
+      parts[1].link_id = cases[i].link;
+      parts[1].armor = cases[i].armor;
+      parts[1].part_class = cases[i].part_class;
+      parts[0].link_id = cases[i].hull_link;
+      parts[1].n_tree = parts[0].n_tree;
+      parts[1].n_faces = parts[0].n_faces;
+      parts[0].n_tree = parts[0].n_faces = 0;
+      f->types[FIX_HULL].pass_on_exempt_part = (char *) cases[i].exempt;
+      int torpedo = fixture_ship (f, FIX_TORPEDO, 550, 0, -4050), hull = fixture_ship (f, FIX_HULL, 0, 0, 0);
+      const SrtNode *nodes = srt_nodes (f->world);
+      int engine = srt_root_child (&f->run, hull, 1), body = srt_root_child (&f->run, hull, 0);
+      srt_object (f->world, hull)->flags &= ~SRT_SHIELD_GENERATOR;
+      srt_collide (&f->run);
+      g_assert_cmpint (srt_order_number (f->world, torpedo), ==, SRT_ORDER_EXPLODE);
+      /* In one assembly with the hull, the first of it with armour takes the blow: the hull, once. */
+      fixture_near (nodes[body].armor, cases[i].on || cases[i].hull_link ? 20000 - 5001 : 20000, 1e-2);
+      if (cases[i].hull_link == 0)
+        fixture_near (nodes[engine].armor, (float) cases[i].armor - 5001, 1e-2);
+    }
+}
+
+/* The rows of the table that do nothing, or nothing to one of the two (§11.2, §11.4, §11.8). */
+static void
+test_rows (void)
+{
+  static const struct
+  {
+    int a, b;
+    uint32_t traits; /* of a's type */
+    bool meet, moved;
+  } rows[] = {
+    { FIX_BANDIT, FIX_BANDIT, SRT_TRAIT_MUTUAL_PASS, false, false },
+    { FIX_BANDIT, FIX_FIGHTER, SRT_TRAIT_MUTUAL_PASS, true, true },
+    { FIX_BANDIT, FIX_HULL, SRT_TRAIT_HULL_PASS, false, false },
+    { FIX_BANDIT, FIX_FIGHTER, SRT_TRAIT_HULL_PASS, true, true },
+    { FIX_HULL, FIX_HOSTILE_HULL, 0, false, false },
+    { FIX_MINE, FIX_MINE, 0, false, false },
+    { FIX_MINE, FIX_ROCK, 0, false, false },
+    { FIX_TORPEDO, FIX_TORPEDO, 0, false, false },
+    { FIX_BOX, FIX_FIGHTER, 0, false, false },
+    { FIX_BANDIT, FIX_ROCK, 0, true, true },
+  };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (rows); i++)
+    for (int turned = 0; turned < 2; turned++)
+      {
+        g_autoptr (Fixture) f = fixture_new (8);
+        f->types[rows[i].a].traits |= rows[i].traits;
+        int a = fixture_ship (f, turned ? rows[i].b : rows[i].a, 0, 0, 0);
+        int b = fixture_ship (f, turned ? rows[i].a : rows[i].b, 0, 0, 50);
+        fixture_forget (f);
+        g_assert_true (srt_pair_resolve (&f->run, a, b, 0) == rows[i].moved);
+        g_assert_cmpint (fixture_count (f, SRT_EVENT_COLLISION, -1), ==, rows[i].meet ? 1 : 0);
+      }
+
+  /* Debris passes debris, and takes no harm from what pushes it. */
+  g_autoptr (Fixture) f = fixture_new (8);
+  f->types[FIX_FLAT].ship_class = SRT_CLASS_DEBRIS;
+  f->types[FIX_FLAT].mass_scale = 0.1f;
+  int one = fixture_ship (f, FIX_FLAT, 0, 0, 0), two = fixture_ship (f, FIX_FLAT, 0, 0, 50);
+  fixture_near (srt_object (f->world, one)->mass, 100, 1e-2);
+  g_assert_false (srt_pair_resolve (&f->run, one, two, 0));
+  int ship = fixture_ship (f, FIX_FIGHTER, 0, 0, 100);
+  g_assert_true (srt_pair_resolve (&f->run, one, ship, 0));
+  g_assert_cmpfloat (srt_object (f->world, one)->shields[SRT_FORE], ==, 47);
+}
+
+/* A type may never be hurt by collisions, and take no shove while it carries something (§7.4). */
+static void
+test_cargo_lifter (void)
+{
+  g_autoptr (Fixture) f = fixture_new (8);
+  f->types[FIX_BANDIT].traits = SRT_TRAIT_COLLISION_PROOF | SRT_TRAIT_SHOVE_EXEMPT_WHILE_CARRYING;
+  SrtObject *a = ball (f, FIX_FIGHTER, -900), *b = ball (f, FIX_BANDIT, 900);
+
+  heads (a, 100);
+  move_and_collide (f);
+  fixture_near (47 - a->shields[SRT_RIGHT], 10, 1e-3);
+  g_assert_cmpfloat (b->shields[SRT_LEFT], ==, 47);
+  fixture_near (b->velocity.x, 100, 1e-3);
+
+  srt_set_position (&f->run, 0, srt_vec3 (-900, 0, 0));
+  srt_set_position (&f->run, 1, srt_vec3 (900, 0, 0));
+  heads (a, 100);
+  heads (b, 0);
+  srt_order_push (&f->run, 1, 12, SRT_NO_TARGET, SRT_PUSH_HAND);
+  move_and_collide (f);
+  fixture_near (a->velocity.x, -100, 1e-3);
+  fixture_near (b->velocity.x, 0, 1e-6);
+}
+
+/* Neither has mass: no shove and no damage, but they are put apart (§11.3, §11.4). */
+static void
+test_massless (void)
+{
+  g_autoptr (Fixture) f = fixture_new (8);
+  SrtObject *a = ball (f, FIX_FIGHTER, -900), *b = ball (f, FIX_BANDIT, 900);
+
+  a->mass = b->mass = 0;
+  heads (a, 100);
+  move_and_collide (f);
+  g_assert_cmpfloat (a->shields[SRT_RIGHT], ==, 47);
+  g_assert_cmpfloat (a->velocity.x, ==, 100);
+  g_assert_cmpint (fixture_count (f, SRT_EVENT_COLLISION, -1), ==, 0);
+  fixture_near (b->next.p.x - a->next.p.x, 2200, 1);
+}
+
+/* ---- What a ship flies through (§11.5, §11.6) ---- */
+
+static const SrtTriggerPolygon gate = { .v = { { -500, -500, 0 }, { 500, -500, 0 }, { 500, 500, 0 }, { -500, 500, 0 } },
+                                        .n = 4,
+                                        .normal = { 0, 0, -1 } };
+
+/* A hull without faces whose body has a square in its middle that looks back, and a player's ship before it. */
+static Fixture *
+gated (const SrtTriggerPolygon *polygon)
+{
+  Fixture *f = fixture_new (8);
+  SrtModel *model = (SrtModel *) &f->content->models[f->types[FIX_HULL].model];
+  SrtPart *body = (SrtPart *) &model->parts[0];
+
+  model->triggers = polygon;
+  body->n_triggers = 1;
+  body->n_tree = 0;
+  f->types[FIX_HULL].traits = SRT_TRAIT_INSIDE_STATE;
+  fixture_player (f);
+  fixture_ship (f, FIX_FIGHTER, 0, 0, 0);
+  int hull = fixture_ship (f, FIX_HULL, 0, 0, 0);
+  srt_set_position (&f->run, hull, srt_vec3 (0, 0, 0));
+  for (int slot = 0; slot < 2; slot++)
+    srt_object (f->world, slot)->flags |= SRT_UNPOWERED;
+  return f;
+}
+
+static void
+flies (Fixture *f, SrtVec3 from, SrtVec3 way)
+{
+  SrtVec3 body = srt_node_next (&f->run, 1, srt_root_child (&f->run, 1, 0)).p;
+
+  srt_set_position (&f->run, 0, srt_add (from, body));
+  srt_object (f->world, 0)->velocity = way;
+  fixture_forget (f);
+  move_and_collide (f);
+}
+
+/* Check 32 */
+static void
+test_triggers (void)
+{
+  g_autoptr (Fixture) f = gated (&gate);
+
+  flies (f, srt_vec3 (600, 0, -50), srt_vec3 (0, 0, 100)); /* outside its edges */
+  g_assert_cmpint (fixture_count (f, SRT_EVENT_INSIDE, -1), ==, 0);
+  g_assert_cmpint (f->world->player.inside, ==, 0);
+  flies (f, srt_vec3 (100, 200, -50), srt_vec3 (0, 0, 100));
+  g_assert_cmpint (fixture_count (f, SRT_EVENT_INSIDE, 0), ==, 1);
+  g_assert_cmpint (fixture_count (f, SRT_EVENT_OUTSIDE, -1), ==, 0);
+  g_assert_cmpint (f->events[0].other, ==, 1);
+  g_assert_cmpint (f->world->player.inside, ==, 1);
+  flies (f, srt_vec3 (-400, 300, 50), srt_vec3 (0, 0, 10)); /* short of the plane */
+  g_assert_cmpuint (f->run.n_events, ==, 0);
+  flies (f, srt_vec3 (-400, 300, 50), srt_vec3 (0, 0, -100));
+  g_assert_cmpint (fixture_count (f, SRT_EVENT_OUTSIDE, 0), ==, 1);
+  g_assert_cmpint (f->world->player.inside, ==, 0);
+
+  /* A hull that comes over a still ship is flown into as well. */
+  srt_object (f->world, 1)->velocity = srt_vec3 (0, 0, -100);
+  flies (f, srt_vec3 (0, 0, -50), srt_vec3 (0, 0, 0));
+  g_assert_cmpint (fixture_count (f, SRT_EVENT_INSIDE, 0), ==, 1);
+
+  srt_object (f->world, 1)->velocity = srt_vec3 (0, 0, 0);
+  srt_set_position (&f->run, 1, srt_vec3 (0, 0, 0));
+
+  /* Only the player's ship counts, and only for a type with the trait is it kept. */
+  f->world->player.inside = 0;
+  f->types[FIX_HULL].traits = 0;
+  flies (f, srt_vec3 (0, 0, -50), srt_vec3 (0, 0, 100));
+  g_assert_cmpint (fixture_count (f, SRT_EVENT_INSIDE, 0), ==, 1);
+  g_assert_cmpint (f->world->player.inside, ==, 0);
+  f->world->player_slots = 0;
+  flies (f, srt_vec3 (0, 0, -50), srt_vec3 (0, 0, 100));
+  g_assert_cmpint (fixture_count (f, SRT_EVENT_INSIDE, 0), ==, 0);
+}
+
+/* A triangle is only flown through where it is. */
+static void
+test_trigger_triangle (void)
+{
+  SrtTriggerPolygon triangle = gate;
+  triangle.n = 3;
+  g_autoptr (Fixture) f = gated (&triangle);
+
+  flies (f, srt_vec3 (-400, 400, -50), srt_vec3 (0, 0, 100)); /* the quad's other half */
+  g_assert_cmpuint (f->run.n_events, ==, 0);
+  flies (f, srt_vec3 (400, -400, -50), srt_vec3 (0, 0, 100));
+  g_assert_cmpint (fixture_count (f, SRT_EVENT_INSIDE, 0), ==, 1);
+}
+
+static void
+test_hoop (void)
+{
+  g_autoptr (Fixture) f = gated (&gate);
+  SrtPart *body = (SrtPart *) f->content->models[f->types[FIX_HULL].model].parts;
+
+  f->types[FIX_HULL].traits = SRT_TRAIT_HOOP;
+  body->n_triggers = 0;
+  SrtObject *hoop = srt_object (f->world, 1);
+  float half = (hoop->bounds_max.y - hoop->bounds_min.y) / 2;
+  SrtVec3 at = hoop->next.p;
+  static const struct
+  {
+    float aside, from, by;
+    int told;
+  } ways[] = { { 0.5f, -50, 100, 1 }, { 0.9f, 0, 100, 1 }, { 1.1f, -50, 100, 0 }, { 0.5f, -50, 50, 0 },
+               { 0.5f, 50, -100, 0 }, { 0.5f, -150, 100, 0 } };
+  for (size_t i = 0; i < G_N_ELEMENTS (ways); i++)
+    {
+      srt_set_position (&f->run, 0, srt_add (at, srt_vec3 (ways[i].aside * half, 0, ways[i].from)));
+      srt_object (f->world, 0)->velocity = srt_vec3 (0, 0, ways[i].by);
+      fixture_forget (f);
+      move_and_collide (f);
+      g_assert_cmpint (fixture_count (f, SRT_EVENT_HOOP, 0), ==, ways[i].told);
+    }
 }
 
 /* Check 20 */
@@ -700,6 +950,13 @@ main (int argc, char **argv)
   g_test_add_func ("/collide/two-torpedoes", test_two_torpedoes);
   g_test_add_func ("/collide/mine", test_mine);
   g_test_add_func ("/collide/torpedo-on-hull", test_torpedo_on_hull);
+  g_test_add_func ("/collide/passed-on", test_passed_on);
+  g_test_add_func ("/collide/rows", test_rows);
+  g_test_add_func ("/collide/cargo-lifter", test_cargo_lifter);
+  g_test_add_func ("/collide/massless", test_massless);
+  g_test_add_func ("/collide/triggers", test_triggers);
+  g_test_add_func ("/collide/trigger-triangle", test_trigger_triangle);
+  g_test_add_func ("/collide/hoop", test_hoop);
   g_test_add_func ("/collide/passes-through", test_passes_through);
   g_test_add_func ("/collide/quadrants", test_quadrants);
   g_test_add_func ("/collide/left-out", test_left_out);

@@ -286,6 +286,54 @@ test_folders (void)
   remove_tree (far_folder);
 }
 
+/* A type like another has what it does not name itself from it (spec 01 §7.4). */
+static void
+test_alias (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("sortie-alias-XXXXXX", NULL);
+  const char *folders[] = { folder, NULL };
+  SrtDiags diags;
+  SrtContent *content;
+  const SrtShipType *barge, *mine, *junk;
+  bool part_told = false;
+
+#define SHIP(id, rest) "{\"id\": \"" id "\", \"name\": \"" id "\", \"side\": \"neutral\", " rest "}"
+  put (folder, "ships/a.json", SHIP ("barge", "\"class\": \"capital\", \"alias_of\": \"tug\", \"traits\": [\"asteroid\"]"));
+  put (folder, "ships/b.json", SHIP ("lost", "\"class\": \"capital\", \"alias_of\": \"nonesuch\""));
+  put (folder, "ships/c.json", SHIP ("twice", "\"class\": \"capital\", \"alias_of\": \"barge\""));
+  put (folder, "ships/d.json", SHIP ("mine", "\"class\": \"mine\", \"double_mass_part\": \"Keel\""));
+  put (folder, "ships/e.json", SHIP ("junk", "\"class\": \"debris\", \"sphere_radius\": 70"));
+  put (folder, "ships/tug.json",
+       SHIP ("tug", "\"class\": \"support\", \"combat\": {\"shield_power\": 12}, \"traits\": [\"hull_pass\"], "
+                    "\"startup_loop\": \"spin\", \"component_loss\": \"split\""));
+#undef SHIP
+  srt_diags_init (&diags);
+  content = load (folders, &diags);
+  g_assert_nonnull (content);
+  barge = &content->ships[srt_content_find_ship (content, "barge")];
+  g_assert_true (barge->has_combat);
+  g_assert_false (barge->has_flight);
+  g_assert_cmpint (barge->combat.shield_power, ==, 12);
+  g_assert_cmpuint (barge->traits, ==, SRT_TRAIT_HULL_PASS);
+  g_assert_cmpint (barge->component_loss, ==, SRT_LOSS_SPLIT);
+  g_assert_cmpstr (barge->startup_loop, ==, "spin");
+  g_assert_cmpstr (barge->name, ==, "barge");
+  g_assert_cmpint (barge->ship_class, ==, SRT_CLASS_CAPITAL);
+  g_assert_cmpfloat (barge->mass_scale, ==, 1);
+  mine = &content->ships[srt_content_find_ship (content, "mine")];
+  g_assert_cmpfloat (mine->sphere_radius, ==, 2000);
+  junk = &content->ships[srt_content_find_ship (content, "junk")];
+  g_assert_cmpfloat (junk->mass_scale, ==, 0.1f);
+  g_assert_cmpfloat (junk->sphere_radius, ==, 70);
+  g_assert_cmpuint (srt_diags_errors (&diags), ==, 2); /* lost, twice */
+  for (size_t i = 0; i < diags.count; i++)
+    part_told = part_told || strcmp (diags.items[i].code, "no-part") == 0;
+  g_assert_true (part_told);
+  srt_diags_clear (&diags);
+  srt_content_unref (content);
+  remove_tree (folder);
+}
+
 static void
 test_nothing (void)
 {
@@ -308,6 +356,7 @@ main (int argc, char **argv)
   g_test_add_func ("/content/shipped", test_shipped);
   g_test_add_func ("/content/derived", test_derived);
   g_test_add_func ("/content/folders", test_folders);
+  g_test_add_func ("/content/alias", test_alias);
   g_test_add_func ("/content/nothing", test_nothing);
   return g_test_run ();
 }

@@ -475,6 +475,52 @@ test_turret_turn (void)
   lower_tower (f);
 }
 
+/* §7.4: traits that name a part or a track. */
+static void
+test_named_traits (void)
+{
+  g_autoptr (Fixture) f = fixture_new (8);
+  Tower tower;
+  raise_tower (f, &tower);
+  SrtShipType *type = &f->types[FIX_HULL];
+  int plain = fixture_ship (f, FIX_HULL, 0, 0, 0);
+
+  tower.parts[1].volume = 1000;
+  tower.parts[1].density = 3;
+  type->double_mass_part = (char *) "Hull";
+  type->startup_loop = (char *) "fire";
+  int slot = fixture_ship (f, FIX_HULL, 50000, 0, 0), dish = (int) srt_object (f->world, slot)->nodes.first + 3;
+  const SrtNode *nodes = srt_nodes (f->world);
+  fixture_near (srt_object (f->world, plain)->mass, 1e6, 1);
+  fixture_near (srt_object (f->world, slot)->mass, 2 * (1e6 + 3000), 1); /* the part's own, and what it carries */
+  for (int i = 0; i < 30; i++)
+    srt_tree_update (&f->run, slot);
+  fixture_near (nodes[dish].time, 20, 1e-4); /* the track that plays once, begun again */
+  fixture_near (nodes[dish].time_speed, 4, 1e-6);
+  /* Until the next recentring. */
+  srt_recentre (&f->run, slot);
+  fixture_near (srt_object (f->world, slot)->mass, 1e6 + 3000, 1);
+  lower_tower (f);
+}
+
+/* §7.5: a planet's sphere stands at its object's place, and nothing runs into it. */
+static void
+test_planet (void)
+{
+  g_autoptr (Fixture) f = fixture_new (8);
+  SrtPart *part = (SrtPart *) f->content->models[f->types[FIX_BOX].model].parts;
+  part->origin = srt_vec3 (500, 0, 0);
+  part->volume = 0;
+  f->types[FIX_BOX].ship_class = SRT_CLASS_PLANET;
+  int slot = fixture_ship (f, FIX_BOX, 100, 200, 300);
+  const SrtObject *o = srt_object (f->world, slot);
+
+  g_assert_cmpuint (o->flags & (SRT_COMPONENTS | SRT_NO_COLLISIONS | SRT_FROZEN), ==,
+                    SRT_COMPONENTS | SRT_NO_COLLISIONS | SRT_FROZEN);
+  g_assert_cmpfloat (srt_distance (srt_node_next (&f->run, slot, srt_root_child (&f->run, slot, 0)).p, o->next.p), ==, 0);
+  part->origin = srt_vec3 (0, 0, 0);
+}
+
 /* §8.5: a pose about a mount turns the part round it. */
 static void
 test_pose_lever (void)
@@ -595,6 +641,8 @@ main (int argc, char **argv)
   g_test_add_func ("/world/mounts", test_mounts);
   g_test_add_func ("/world/tracks", test_tracks);
   g_test_add_func ("/world/turret-turn", test_turret_turn);
+  g_test_add_func ("/world/named-traits", test_named_traits);
+  g_test_add_func ("/world/planet", test_planet);
   g_test_add_func ("/world/pose-lever", test_pose_lever);
   g_test_add_func ("/world/clocks", test_clocks);
   g_test_add_func ("/world/paused", test_paused);

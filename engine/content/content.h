@@ -460,6 +460,13 @@ typedef struct SrtShipType
   float chase_height, chase_distance; /* spec 09 §2.4 */
   char *model_name;     /* "swift" for data/ships/models/swift.glb */
   SrtShipEnds ends;
+  /* Traits that name a part, a track or a figure (spec 01 §7.4); NULL or 0: none. */
+  char *alias_of;       /* type whose flight, combat and behaviour it has */
+  char *double_mass_part; /* part that weighs twice, with all mounted on it */
+  char *pass_on_exempt_part; /* part whose blow by a torpedo is not passed on to the hull */
+  char *startup_loop;   /* track looped from creation */
+  float mass_scale;     /* times its parts' mass */
+  float sphere_radius;  /* of the collision sphere; 0 its model's */
 } SrtShipType;
 
 /* ---- Weapons (spec 04) ---- */

@@ -381,6 +381,40 @@ join_ships (Library *library)
     srt_ship_ends_join (library->content, library->ship_json->pdata[i], &ships[i], library->diags);
 }
 
+static bool
+has_part (const SrtModel *model, const char *name)
+{
+  for (int i = 0; i < model->n_parts; i++)
+    if (strcmp (model->parts[i].name, name) == 0)
+      return true;
+  return false;
+}
+
+static void
+check_part (const Library *library, const SrtShipType *type, const char *name)
+{
+  const SrtModel *model = type->model >= 0 ? &library->content->models[type->model] : NULL;
+
+  if (name && (model == NULL || !has_part (model, name)))
+    srt_diags_add (library->diags, SRT_SEVERITY_WARNING, "no-part", type->file, NULL, 0, 0,
+                   N_ ("the model has no part “%1”"), name, NULL);
+}
+
+/* What one ship type names of another and of its model, once all are there. */
+static void
+link_ships (Library *library, SrtShipType *types, int n)
+{
+  for (int i = 0; i < n; i++)
+    {
+      if (types[i].alias_of && !srt_ship_type_alias (types, n, &types[i]))
+        srt_diags_add (library->diags, SRT_SEVERITY_ERROR, "no-type", types[i].file, "/alias_of", 0, 0,
+                       N_ ("the ship type “%1” that it is like is not there, or is like another itself"),
+                       types[i].alias_of, NULL);
+      check_part (library, &types[i], types[i].double_mass_part);
+      check_part (library, &types[i], types[i].pass_on_exempt_part);
+    }
+}
+
 /* ---- Maneuvers ---- */
 
 static void
@@ -430,6 +464,7 @@ fill (Library *library)
   content->ships = srt_shared_array (library->shared, ships, &content->n_ships);
   content->models = srt_shared_array (library->shared, g_steal_pointer (&library->models), &content->n_models);
   join_ships (library);
+  link_ships (library, (SrtShipType *) content->ships, content->n_ships);
   content->default_pilot = srt_pilot_default ();
   if (library->options->compile)
     load_maneuvers (library);

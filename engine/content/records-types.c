@@ -126,6 +126,18 @@ static const SrtField ship_type_fields[] = {
           N_ ("Where the chase view stands along the ship's Y: above it is negative; 0 takes -750."), -100000, 100000, 0),
   NUMBER ("chase_distance", N_ ("Chase distance"), N_ ("units"), N_ ("How far the chase view stands behind; 0 takes 1800."), 0, 1000000,
           0),
+  { .key = "alias_of", .kind = SRT_FIELD_STRING, .label = N_ ("Like"),
+    .help = N_ ("Id of a ship type whose flight, combat, traits and component loss it has; its model too where it names none.") },
+  { .key = "double_mass_part", .kind = SRT_FIELD_STRING, .label = N_ ("Part of double mass"),
+    .help = N_ ("Name of a part that weighs twice, with all that is mounted on it.") },
+  { .key = "pass_on_exempt_part", .kind = SRT_FIELD_STRING, .label = N_ ("Part that passes nothing on"),
+    .help = N_ ("Name of a part of the ship from which a torpedo’s blow is not passed on to the hull.") },
+  { .key = "startup_loop", .kind = SRT_FIELD_STRING, .label = N_ ("Looped track"),
+    .help = N_ ("Name of a track that runs round from the start, besides “startup”.") },
+  NUMBER ("mass_scale", N_ ("Mass scale"), NULL,
+          N_ ("Its parts' mass is multiplied by this; where absent debris weighs a tenth, all else its own."), 0, 1000, 0),
+  NUMBER ("sphere_radius", N_ ("Sphere radius"), N_ ("units"),
+          N_ ("Of the sphere it collides with; 0 takes its model's, for a mine 2000."), 0, 1000000, 0),
 };
 const SrtRecord srt_ship_type_record = RECORD ("ship-type", N_ ("Ship type"), ship_type_fields);
 

@@ -80,6 +80,14 @@ turn_style (const SrtJson *json, SrtClass ship_class)
   return ship_class == SRT_CLASS_FIGHTER ? SRT_TURN_BANK : SRT_TURN_FLAT;
 }
 
+/* A name that may be absent: NULL, too, where it is empty. */
+static char *
+name_of (SrtShared *shared, const SrtJson *json, const char *key)
+{
+  const char *text = srt_read_string (json, key);
+  return text && *text ? srt_shared_text (shared, text) : NULL;
+}
+
 void
 srt_ship_type_read (SrtShared *shared, const SrtJson *json, const char *path, SrtShipType *out)
 {
@@ -109,4 +117,39 @@ srt_ship_type_read (SrtShared *shared, const SrtJson *json, const char *path, Sr
   out->chase_height = figure (record, json, "chase_height");
   out->chase_distance = figure (record, json, "chase_distance");
   srt_ship_ends_read (shared, json, &out->ends);
+  out->alias_of = name_of (shared, json, "alias_of");
+  out->double_mass_part = name_of (shared, json, "double_mass_part");
+  out->pass_on_exempt_part = name_of (shared, json, "pass_on_exempt_part");
+  out->startup_loop = name_of (shared, json, "startup_loop");
+  out->mass_scale = figure (record, json, "mass_scale");
+  if (out->mass_scale == 0.0f)
+    out->mass_scale = out->ship_class == SRT_CLASS_DEBRIS ? 0.1f : 1.0f;
+  out->sphere_radius = figure (record, json, "sphere_radius");
+  if (out->sphere_radius == 0.0f && out->ship_class == SRT_CLASS_MINE)
+    out->sphere_radius = 2000.0f;
+}
+
+const SrtShipType *
+srt_ship_type_alias (SrtShipType *types, int n, SrtShipType *type)
+{
+  for (int i = 0; type->alias_of && i < n; i++)
+    if (&types[i] != type && !types[i].alias_of && strcmp (types[i].id, type->alias_of) == 0)
+      {
+        const SrtShipType *other = &types[i];
+        type->has_flight = other->has_flight;
+        type->has_combat = other->has_combat;
+        type->flight = other->flight;
+        type->combat = other->combat;
+        type->traits = other->traits;
+        type->component_loss = other->component_loss;
+        type->aimed_part = other->aimed_part;
+        type->ends = other->ends;
+        type->double_mass_part = other->double_mass_part;
+        type->pass_on_exempt_part = other->pass_on_exempt_part;
+        type->startup_loop = other->startup_loop;
+        if (type->model < 0)
+          type->model = other->model;
+        return other;
+      }
+  return NULL;
 }

@@ -168,11 +168,32 @@ set_up_model (SrtRun *run, int slot, const SrtShipType *type)
       if (model->attachments[i].kind == SRT_ATTACH_ENGINE_GLOW && model->attachments[i].size.z > 0.0f)
         object->flags |= SRT_CAN_REVERSE;
     }
-  if (type->ship_class == SRT_CLASS_DEBRIS)
-    object->mass *= 0.1f;
-  if (type->ship_class == SRT_CLASS_MINE)
-    object->radius = 2000.0f;
+  object->mass *= type->mass_scale;
+  if (type->sphere_radius > 0.0f)
+    object->radius = type->sphere_radius;
   return true;
+}
+
+/* What a type says of parts and tracks by name (spec 01 §7.4). */
+static void
+set_up_parts (SrtRun *run, int slot, const SrtShipType *type)
+{
+  SrtObject *object = srt_object (run->world, slot);
+  SrtNode *nodes = srt_nodes (run->world);
+  int past = (int) (object->nodes.first + object->nodes.count);
+
+  for (int at = (int) object->nodes.first; at < past; at++)
+    {
+      const SrtPart *part = srt_node_part (run, &nodes[at]);
+      if (part && type->startup_loop)
+        srt_track_play (run, slot, at, type->startup_loop, 0.0f, SRT_TRACK_LOOP, 4.0f);
+      if (part && type->double_mass_part && srt_model_root (run, at) < 0
+          && strcmp (part->name, type->double_mass_part) == 0)
+        object->mass += srt_part_mass (run, slot, at);
+      /* Each sphere of a planet stands at its object's place (§7.5). */
+      if (type->ship_class == SRT_CLASS_PLANET && nodes[at].parent < 0)
+        nodes[at].now.p = nodes[at].next.p = srt_vec3 (0, 0, 0);
+    }
 }
 
 static void
@@ -199,6 +220,7 @@ set_up_type (SrtRun *run, int slot, const SrtShipType *type)
     }
   if (type->ship_class == SRT_CLASS_PLANET)
     object->flags |= SRT_COMPONENTS | SRT_NO_COLLISIONS | SRT_FROZEN;
+  set_up_parts (run, slot, type);
 }
 
 int

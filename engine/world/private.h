@@ -144,3 +144,7 @@ float srt_shove (SrtRun *run, const SrtShove *shove);
 void srt_impact_spheres (SrtRun *run, const SrtShove *shove, float size, SrtVec3 at);
 /* A ship against a hull's faces; true when it moved. */
 bool srt_hull_test (SrtRun *run, int ship, int hull, int pass);
+/* The player's ship against the trigger polygons of a hull's own parts (spec 01 §11.6). */
+void srt_pass_triggers (SrtRun *run, int ship, int hull);
+/* A ship through the training hoop, from its back to its front (spec 01 §11.5). */
+void srt_pass_hoop (SrtRun *run, int ship, int hoop);

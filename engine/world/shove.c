@@ -4,6 +4,8 @@
 
 #include "orders/orders.h"
 
+#include <string.h>
+
 enum
 {
   HULL_TESTS = 9,
@@ -173,6 +175,8 @@ static int
 passed_on_to (const SrtRun *run, int hull, int node)
 {
   const SrtNode *nodes = srt_nodes (run->world);
+  const SrtPart *struck = srt_node_part (run, &nodes[node]);
+  const SrtShipType *type = srt_type (run, srt_object (run->world, hull));
   bool mounted = srt_model_root (run, node) >= 0;
   SrtNodeSpan span = srt_model_span (run, hull, -1);
 
@@ -183,8 +187,8 @@ passed_on_to (const SrtRun *run, int hull, int node)
       if (srt_node_part (run, &nodes[at])->part_class != SRT_PART_HULL || !srt_node_shown (run, at))
         continue;
       if (!mounted
-          && (srt_node_part (run, &nodes[node])->part_class == SRT_PART_HULL
-              || nodes[at].link_id == nodes[node].link_id))
+          && (struck->part_class == SRT_PART_HULL || nodes[at].link_id == nodes[node].link_id
+              || (type && type->pass_on_exempt_part && strcmp (type->pass_on_exempt_part, struck->name) == 0)))
         return -1;
       return at;
     }
@@ -224,10 +228,13 @@ test_hull_once (SrtRun *run, int ship, int hull, int pass)
   const SrtObject *struck = srt_object (run->world, hull);
   bool torpedo = srt_class (run, object) == SRT_CLASS_TORPEDO;
   SrtVec3 at, normal, none = { 0, 0, 0 };
-  int node = srt_nearest_face (run, hull, object->next.p, object->radius, &at, &normal);
   SrtShove shove;
   float size;
+  int node;
 
+  if (srt_is_player (run->world, ship))
+    srt_pass_triggers (run, ship, hull);
+  node = srt_nearest_face (run, hull, object->next.p, object->radius, &at, &normal);
   if (node < 0)
     return HIT_NONE;
   shove =
@@ -247,11 +254,15 @@ test_hull_once (SrtRun *run, int ship, int hull, int pass)
 bool
 srt_hull_test (SrtRun *run, int ship, int hull, int pass)
 {
+  const SrtShipType *type = srt_type (run, srt_object (run->world, hull));
   int hits = 0;
 
   while (hits < HULL_TESTS)
     {
-      HullHit hit = test_hull_once (run, ship, hull, pass);
+      HullHit hit;
+      if (type && (type->traits & SRT_TRAIT_HOOP))
+        srt_pass_hoop (run, ship, hull);
+      hit = test_hull_once (run, ship, hull, pass);
       if (hit == HIT_NONE)
         break;
       hits++;
