@@ -313,6 +313,17 @@ test_fire (void)
   press (&flight, SRT_ACTION_SYNCHRONISE);
   frame (&flight);
   g_assert_cmpint (flight.ship->gun_mode, ==, mode ^ 0x20);
+  /* Blind fire is on at first, and waits for the display to say that the target is near the middle. */
+  f->types[FIX_FIGHTER].traits |= SRT_TRAIT_BLIND_FIRE;
+  flight.ship->gun_mode = 0x20;
+  flight.input.aims_blind = 7;
+  frame (&flight);
+  g_assert_cmpint (flight.player->input.aims_blind, ==, 1);
+  g_assert_cmpint (flight.ship->blind_fire, ==, 1);
+  press (&flight, SRT_ACTION_BLIND_FIRE);
+  frame (&flight);
+  g_assert_cmpint (flight.ship->blind_fire, ==, 0);
+  flight.input.aims_blind = 0;
   /* Cloaked, the trigger drops the cloak in place of firing: none leaves before it has gone. */
   f->world->frame_start = 80;
   ((SrtModel *) &f->content->models[flight.ship->model])->can_cloak = true;

@@ -2,7 +2,11 @@
 /* Turrets of every kind (spec 04 §9; checks 16-18 of §16). */
 #include "gunnery.h"
 
+#include "content/load.h"
 #include "orders/orders.h"
+#include "sim/tick.h"
+
+#include <glib/gstdio.h>
 
 /* ---- Aimed turrets ---- */
 
@@ -710,6 +714,137 @@ test_missile_tracks (void)
     }
 }
 
+/* ---- The turrets that are shipped ---- */
+
+/* Each as a ship of its own, so that it stands alone in the world. */
+static SrtContent *
+turrets_as_ships (const char *folder, const char *const *names)
+{
+  const char *folders[] = { folder, g_getenv ("SORTIE_DATA"), NULL };
+  const SrtLoadOptions options = { folders, NULL, NULL };
+  g_autofree char *ships = g_build_filename (folder, "ships", NULL);
+  SrtContent *content;
+  SrtDiags diags;
+
+  g_mkdir_with_parents (ships, 0700);
+  for (int i = 0; names[i]; i++)
+    {
+      g_autofree char *path = g_strdup_printf ("%s/as-%s.json", ships, names[i]);
+      g_autofree char *text = g_strdup_printf (
+          "{\"id\": \"as-%s\", \"name\": \"T\", \"class\": \"other\", \"side\": \"friendly\", \"model\": \"%s\", \"combat\": "
+          "{\"shield_power\": 5, \"armor_class\": 5, \"rounds\": 100}}", names[i], names[i]);
+      g_assert_true (g_file_set_contents (path, text, -1, NULL));
+    }
+  srt_diags_init (&diags);
+  content = srt_content_load (&options, &diags);
+  g_assert_cmpuint (srt_diags_errors (&diags), ==, 0);
+  srt_diags_clear (&diags);
+  return content;
+}
+
+/* A world of these tables with room for a few ships. */
+typedef struct Bench
+{
+  SrtRun run;
+  void *block;
+  SrtEvent events[4096];
+} Bench;
+
+static Bench *
+bench_new (const SrtContent *content)
+{
+  Bench *bench = g_new0 (Bench, 1);
+  SrtWorldSpec spec = { .slots = 8, .nodes = 2000, .components = 500, .racks = 50, .guns = 200, .shots = 200,
+                        .missiles = 20 };
+
+  bench->block = g_aligned_alloc0 (1, srt_world_size (&spec), 16);
+  bench->run.world = srt_world_init (bench->block, &spec, 3);
+  bench->run.content = content;
+  bench->run.scratch = srt_scratch_new (bench->run.world);
+  bench->run.events = bench->events;
+  bench->run.max_events = G_N_ELEMENTS (bench->events);
+  return bench;
+}
+
+static void
+bench_free (Bench *bench)
+{
+  srt_scratch_free (bench->run.scratch);
+  g_aligned_free (bench->block);
+  g_free (bench);
+}
+
+static int
+told (const Bench *bench, SrtEventKind kind, int slot)
+{
+  int n = 0;
+
+  for (uint32_t i = 0; i < bench->run.n_events; i++)
+    n += bench->events[i].kind == (int) kind && bench->events[i].slot == slot;
+  return n;
+}
+
+/*
+ * Each shipped turret finds a foe above and beside it and strikes it: its axes,
+ * limits, muzzles and tracks are what the rules take them for.
+ */
+static void
+test_shipped (void)
+{
+  static const char *const names[] = { "turret-light", "turret-flak",  "turret-great",  "turret-tail",
+                                       "holt-light",   "holt-flak",    "holt-great",    "holt-tail",
+                                       "turret-missile", "holt-missile", NULL };
+  g_autofree char *folder = g_dir_make_tmp ("sortie-turrets-XXXXXX", NULL);
+  SrtContent *content = turrets_as_ships (folder, names);
+  const SrtVec3 places[] = { { 3000, -2500, 3000 }, { -3000, -2500, 3000 }, { 3000, -2500, -3000 } };
+
+  for (int i = 0; names[i]; i++)
+    for (size_t k = 0; k < G_N_ELEMENTS (places); k++)
+      {
+        Bench *bench = bench_new (content);
+        g_autofree char *id = g_strconcat ("as-", names[i], NULL);
+        bool great = strstr (names[i], "great") != NULL, launches = strstr (names[i], "missile") != NULL;
+        int foe_type = srt_content_find_ship (content, great ? "bastion" : "thorn");
+        int slot = srt_create_object (&bench->run, -1, srt_content_find_ship (content, id), 0, srt_vec3 (0, 0, 0));
+        SrtVec3 place = great ? srt_scale (places[k], 8) : places[k];
+        int foe = srt_create_object (&bench->run, -1, foe_type, 0, place), struck = 0;
+        const SrtObject *own = srt_object (bench->run.world, slot);
+        SrtGun *turret = &srt_guns (bench->run.world)[own->guns.first];
+
+        g_assert_true (slot >= 0 && foe >= 0 && own->guns.count > 0);
+        srt_object (bench->run.world, foe)->side = SRT_SIDE_HOSTILE;
+        srt_object (bench->run.world, foe)->flags |= SRT_GUNS_DISABLED;
+        srt_object (bench->run.world, foe)->invulnerable = 2;
+        if (launches)
+          turret->missiles = 6;
+        for (int tick = 0; tick < 1500; tick++)
+          {
+            srt_tick (&bench->run);
+            if (launches && turret->looks_at > bench->run.world->frame_start + 20)
+              turret->looks_at = bench->run.world->frame_start; /* no wait between looks */
+          }
+        if (launches)
+          g_assert_cmpint (told (bench, SRT_EVENT_MISSILE_LAUNCHED, slot), >, 1);
+        else
+          g_assert_cmpint (told (bench, SRT_EVENT_FIRED, slot), >, 3);
+        struck = told (bench, SRT_EVENT_SHIELD_HIT, foe) + told (bench, SRT_EVENT_ARMOR_HIT, foe)
+                 + told (bench, SRT_EVENT_COMPONENT_HIT, foe);
+        if (struck == 0)
+          g_test_message ("%s strikes nothing at place %d", names[i], (int) k);
+        g_assert_cmpint (struck, >, 0);
+        bench_free (bench);
+      }
+  srt_content_unref (content);
+  for (int i = 0; names[i]; i++)
+    {
+      g_autofree char *path = g_strdup_printf ("%s/ships/as-%s.json", folder, names[i]);
+      g_assert_cmpint (g_unlink (path), ==, 0);
+    }
+  g_autofree char *ships = g_build_filename (folder, "ships", NULL);
+  g_assert_cmpint (g_rmdir (ships), ==, 0);
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -730,5 +865,6 @@ main (int argc, char **argv)
   g_test_add_func ("/turrets/missile-loads", test_missile_loads);
   g_test_add_func ("/turrets/missile-searches", test_missile_searches);
   g_test_add_func ("/turrets/missile-tracks", test_missile_tracks);
+  g_test_add_func ("/turrets/shipped", test_shipped);
   return g_test_run ();
 }

@@ -110,17 +110,26 @@ launch_wait (const SrtRun *run)
   return run->mission && run->mission->turret_missile_wait > 0 ? run->mission->turret_missile_wait : WAIT_LAUNCH;
 }
 
-/* Toward what lies to one side: about the base's own X, whichever way that points. */
+/* Toward what lies to one side: about the axis of the base that stands nearest the launcher's vertical. */
 static void
 turn (SrtRun *run, int slot, const SrtGun *gun, const SrtFrame *launcher, float side)
 {
-  int base = gun->slots[BASE];
+  int base = gun->slots[BASE], axis = 0;
   const SrtPart *part = srt_node_part (run, &srt_nodes (run->world)[base]);
   SrtFrame at = srt_node_drawn (run, slot, base);
-  SrtVec3 axis = srt_mul (&at.r, srt_mul_transposed (&part->frame, srt_vec3 (1, 0, 0)));
-  bool turns_back = srt_dot (axis, srt_down (&launcher->r)) < 0.0f;
+  SrtVec3 down = srt_mul_transposed (&at.r, srt_down (&launcher->r));
+  float by = side > 0.0f ? TURN : -TURN, along[3];
 
-  srt_turret_turn (run, slot, base, srt_vec3 ((side > 0.0f) != turns_back ? TURN : -TURN, 0, 0));
+  down = srt_mul (&part->frame, down);
+  along[0] = down.x;
+  along[1] = down.y;
+  along[2] = down.z;
+  for (int i = 1; i < 3; i++)
+    if (fabsf (along[i]) > fabsf (along[axis]))
+      axis = i;
+  if (along[axis] < 0.0f)
+    by = -by;
+  srt_turret_turn (run, slot, base, srt_vec3 (axis == 0 ? by : 0.0f, axis == 1 ? by : 0.0f, axis == 2 ? by : 0.0f));
 }
 
 static void
