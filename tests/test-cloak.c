@@ -127,6 +127,12 @@ test_unable (void)
   srt_cloak_reveal (&f->run, 0, srt_vec3 (1, 2, 3));
   g_assert_cmpint (at (f, 0)->cloak_struck_at, ==, 0);
   g_assert_cmpfloat (at (f, 0)->cloak_struck.x, ==, 0.0f);
+  /* A type may whatever its model says, without a model too. */
+  f->types[FIX_FIGHTER].traits |= SRT_TRAIT_CAN_CLOAK;
+  f->types[FIX_BOX].traits |= SRT_TRAIT_CAN_CLOAK;
+  srt_cloak_set (&f->run, 0, true);
+  srt_cloak_set (&f->run, box, true);
+  g_assert_true (cloaked (f, 0) && cloaked (f, box));
 }
 
 static void

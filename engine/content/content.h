@@ -326,6 +326,7 @@ enum /* SrtShipType.traits (spec 01 §7.4, 02 §1.3, 04 §14) */
   SRT_TRAIT_SPECTRAL_SHIELDS = 0x800000,
   SRT_TRAIT_BLIND_FIRE = 0x1000000, /* spec 09 §4.11 */
   SRT_TRAIT_UBER_IMMUNE = 0x2000000, /* spec 05 §13 */
+  SRT_TRAIT_CAN_CLOAK = 0x4000000, /* whatever its model says */
 };
 
 typedef struct SrtFlightStats

@@ -55,6 +55,7 @@ static const char *const trait_words[] = {
   "spectral_shields",
   "blind_fire",
   "uber_immune",
+  "can_cloak",
   NULL,
 };
 

@@ -16,8 +16,10 @@ bool
 srt_cloak_fitted (const SrtRun *run, int slot)
 {
   const SrtObject *object = srt_object (run->world, slot);
+  const SrtShipType *type = srt_type (run, object);
 
-  return object->model >= 0 && run->content->models[object->model].can_cloak;
+  return (object->model >= 0 && run->content->models[object->model].can_cloak)
+         || (type && (type->traits & SRT_TRAIT_CAN_CLOAK) != 0);
 }
 
 /* ---- Changing (§12.3) ---- */

@@ -142,7 +142,7 @@ enum
   SRT_CLOAK_TICKS = 250, /* that coming on or going takes */
 };
 
-/* Its model can cloak (§12.1). */
+/* Its model can cloak (§12.1), or its type can whatever model it has. */
 bool srt_cloak_fitted (const SrtRun *run, int slot);
 /*
  * Cloaks or uncloaks a ship that can and is not so already; refused while one
