@@ -3,6 +3,7 @@
 #include "ui-fixture.h"
 
 #include "ui/inspector-field.h"
+#include "ui/sortie-figures.h"
 #include "ui/sortie-inspector.h"
 #include "ui/sortie-number-entry.h"
 
@@ -510,6 +511,41 @@ test_run (void)
   g_assert_cmpfloat (axis_of (view, "red-2", "position", 0), ==, 9000);
 }
 
+/* The figures of a type and of what it carries are the tables', with their units. */
+static void
+test_figures (void)
+{
+  g_autoptr (View) view = view_new ("duel");
+  const SrtContent *content = sortie_library_get_content (sortie_workspace_get_library (view->workspace));
+  const SrtMission *mission = sortie_document_get_mission (view->document);
+  const SrtShipType *type = &content->ships[mission->ships[0].type];
+  const SrtModel *model = &content->models[type->model];
+  GtkWidget *figures = ui_find (view->inspector, SORTIE_TYPE_FIGURES, 0);
+  GtkExpander *expander = GTK_EXPANDER (ui_find (figures, GTK_TYPE_EXPANDER, 0));
+  g_autofree char *speed = g_strdup_printf ("%.6g units a step", (double) type->flight.max_speed);
+  int guns = 0;
+
+  choose (view, "ships", mission->ships[0].id);
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (expander)));
+  g_assert_null (ui_find_text (figures, GTK_TYPE_LABEL, "Top speed"));
+  gtk_expander_set_expanded (expander, TRUE);
+  settle (view);
+  g_assert_nonnull (ui_find_text (figures, GTK_TYPE_LABEL, "Top speed"));
+  g_assert_nonnull (ui_find_text (figures, GTK_TYPE_LABEL, speed));
+  for (int i = 0; i < model->n_attachments; i++)
+    if (model->attachments[i].kind == SRT_ATTACH_MUZZLE)
+      {
+        g_assert_nonnull (ui_find_text (figures, GTK_TYPE_LABEL, content->guns[model->attachments[i].id].name));
+        guns++;
+      }
+  g_assert_cmpint (guns, >, 0);
+  /* The mission itself has no type. */
+  sortie_selection_clear (view->selection);
+  settle (view);
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (expander)));
+  gtk_expander_set_expanded (expander, FALSE);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -526,6 +562,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/inspector/orders", test_orders);
   g_test_add_func ("/inspector/members", test_members);
   g_test_add_func ("/inspector/run", test_run);
+  g_test_add_func ("/inspector/figures", test_figures);
   status = g_test_run ();
   ui_close_shared ();
   return status;

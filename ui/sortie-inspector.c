@@ -4,6 +4,7 @@
 #include "ui/sortie-inspector.h"
 
 #include "ui/inspector-field.h"
+#include "ui/sortie-figures.h"
 
 #include "app/model/sortie-values.h"
 
@@ -23,6 +24,7 @@ struct _SortieInspector
   SortieWorkspace *workspace;
   GtkWidget *scroller;
   GtkWidget *content;  /* holds the page in hand */
+  GtkWidget *figures;  /* of the selected ship's type */
   GtkLabel *title;
   GtkWidget *keep;     /* writes the run's place to the document */
   GHashTable *pages;   /* table, "" for the mission -> Page* */
@@ -133,6 +135,7 @@ update (gpointer data)
     turn_to (self, table);
   for (guint i = 0; i < self->fields->len; i++)
     sortie_inspector_field_update (g_ptr_array_index (self->fields, i));
+  sortie_figures_update (SORTIE_FIGURES (self->figures));
   update_title (self);
   return G_SOURCE_REMOVE;
 }
@@ -252,6 +255,8 @@ sortie_inspector_new (SortieWorkspace *workspace)
   SortieSession *session = sortie_workspace_get_session (workspace);
 
   self->workspace = g_object_ref (workspace);
+  self->figures = sortie_figures_new (workspace);
+  gtk_box_append (GTK_BOX (gtk_widget_get_parent (self->content)), self->figures);
   g_signal_connect_object (sortie_workspace_get_selection (workspace), "changed", G_CALLBACK (changed), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (sortie_workspace_get_document (workspace), "changed", G_CALLBACK (changed), self,
