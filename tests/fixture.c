@@ -277,8 +277,9 @@ make_content (void)
   return content;
 }
 
+/* @owned: models whose tables are the fixture's; those a test put in their place are its own. */
 static void
-free_content (SrtContent *content)
+free_content (SrtContent *content, int owned)
 {
   SrtShipType *types = (SrtShipType *) content->ships;
   SrtGunType *guns = (SrtGunType *) content->guns;
@@ -301,9 +302,10 @@ free_content (SrtContent *content)
     }
   g_free (content->default_pilot.id);
   g_free (content->default_pilot.name);
-  for (int i = 0; i < N_MODELS; i++)
+  for (int i = 0; i < owned; i++)
     {
       g_free ((void *) content->models[i].parts);
+      g_free ((void *) content->models[i].points);
       g_free ((void *) content->models[i].attachments);
       g_free ((void *) content->models[i].tree);
       g_free ((void *) content->models[i].faces);
@@ -372,12 +374,36 @@ fixture_new (int slots)
   return fixture;
 }
 
+int
+fixture_add_model (Fixture *fixture, const SrtModel *model)
+{
+  SrtContent *content = fixture->content;
+  SrtModel *models = g_renew (SrtModel, (SrtModel *) content->models, content->n_models + 1);
+
+  models[content->n_models] = *model;
+  content->models = models;
+  fixture->added++;
+  return content->n_models++;
+}
+
+int
+fixture_add_type (Fixture *fixture, const char *id, SrtClass ship_class, SrtSide side, int model)
+{
+  SrtContent *content = fixture->content;
+
+  fixture->types = g_renew (SrtShipType, fixture->types, content->n_ships + 1);
+  fixture->types[content->n_ships] = (SrtShipType){ .id = NULL };
+  make_type (&fixture->types[content->n_ships], id, ship_class, side, model);
+  content->ships = fixture->types;
+  return content->n_ships++;
+}
+
 void
 fixture_free (Fixture *fixture)
 {
   srt_scratch_free (fixture->run.scratch);
   g_aligned_free (fixture->block);
-  free_content (fixture->content);
+  free_content (fixture->content, N_MODELS + fixture->added);
   for (int i = 0; fixture->missiles && i < FIX_N_MISSILES; i++)
     {
       g_free (fixture->missiles[i].id);

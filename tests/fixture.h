@@ -35,8 +35,14 @@ typedef struct Fixture
   SrtRun run;
   SrtWorld *world;
   void *block;
+  int added;             /* models of fixture_add_model() */
   SrtEvent events[4096];
 } Fixture;
+
+/* Models of its own, for a test: tables made with g_new(), taken over. Before objects are made. Returns the index. */
+int fixture_add_model (Fixture *fixture, const SrtModel *model);
+/* A type with the fixture's stats; types move in memory as one is added. Returns its index. */
+int fixture_add_type (Fixture *fixture, const char *id, SrtClass ship_class, SrtSide side, int model);
 
 /* A world with @slots slots, no objects, no player. */
 Fixture *fixture_new (int slots);
