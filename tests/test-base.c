@@ -195,6 +195,21 @@ test_diags (void)
   srt_diags_clear (&diags);
 }
 
+/* Spec 01 Check 5 */
+static void
+test_vector (void)
+{
+  SrtRandom one, two;
+
+  srt_random_seed (&one, 9, 1);
+  srt_random_seed (&two, 9, 1);
+  SrtVec3 v = srt_random_centred_vec3 (&one);
+  g_assert_cmpfloat (v.z, ==, srt_random_centred (&two));
+  g_assert_cmpfloat (v.y, ==, srt_random_centred (&two));
+  g_assert_cmpfloat (v.x, ==, srt_random_centred (&two));
+  g_assert_cmpfloat (v.x, !=, v.z);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -208,6 +223,7 @@ main (int argc, char **argv)
   g_test_add_func ("/base/inverse", test_inverse);
   g_test_add_func ("/base/game-stream", test_game_stream);
   g_test_add_func ("/base/object-stream", test_object_stream);
+  g_test_add_func ("/base/vector", test_vector);
   g_test_add_func ("/base/hash", test_hash);
   g_test_add_func ("/base/diagnostics", test_diags);
   return g_test_run ();

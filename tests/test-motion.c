@@ -148,6 +148,8 @@ test_places (void)
   g_assert_cmpfloat (srt_drawn (&f->run, 0)->p.z, ==, 25);
   f->world->simulation_counter = 0;
   g_assert_cmpfloat (srt_drawn (&f->run, 0)->p.z, ==, 20);
+  /* Half a tick past the second: five eighths of the step. */
+  fixture_near (srt_frame_between (&o->now, &o->next, (2 + 0.5f) / 4).p.z, 26.25, 1e-5);
 }
 
 static void

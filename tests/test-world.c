@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The block, its pools, slots and walk, parts, tracks, the tick (spec 01 §2, §3, §6, §8, §9; Checks 2-6, 34). */
+/* The block, its pools, slots and walk, parts, tracks, the tick (spec 01 §2, §3, §6, §8, §9; Checks 2-4, 6, 34, 35). */
 #include "fixture.h"
 
 #include "sim/tick.h"
@@ -605,6 +605,36 @@ test_cleaning (void)
     }
 }
 
+/* Check 35: the script's early end counts the player's ship destroyed unless the mission says otherwise. */
+static void
+test_terminated (void)
+{
+  for (int well = 0; well < 2; well++)
+    {
+      g_autoptr (Fixture) f = fixture_new (16);
+      busy (f);
+      f->mission->terminate_ends_well = well;
+      f->world->terminated = 1;
+      fixture_tick (f);
+      g_assert_cmpint (f->world->ending, ==, well ? SRT_ENDING_PLAYING : SRT_ENDING_DESTROYED);
+      g_assert_cmpint (f->world->mission_over, ==, 1);
+      g_assert_cmpint (fixture_count (f, SRT_EVENT_ORDER_STARTED, -1), >, 0); /* the frame has run */
+      fixture_tick (f);
+      g_assert_cmpint (fixture_count (f, SRT_EVENT_MISSION_ENDED, -1), ==, 1);
+    }
+  for (int well = 0; well < 2; well++)
+    {
+      g_autoptr (Fixture) f = fixture_new (16);
+      busy (f);
+      f->mission->terminate_ends_well = well;
+      f->world->ending = SRT_ENDING_RESCUED;
+      f->world->mission_over = 1;
+      fixture_tick (f);
+      g_assert_cmpint (f->world->ending, ==, SRT_ENDING_RESCUED);
+      g_assert_cmpint (fixture_count (f, SRT_EVENT_ORDER_STARTED, -1), ==, 0); /* no order runs any more */
+    }
+}
+
 /* ---- Events ---- */
 
 static void
@@ -646,6 +676,7 @@ main (int argc, char **argv)
   g_test_add_func ("/world/pose-lever", test_pose_lever);
   g_test_add_func ("/world/clocks", test_clocks);
   g_test_add_func ("/world/paused", test_paused);
+  g_test_add_func ("/world/terminated", test_terminated);
   g_test_add_func ("/world/cleaning", test_cleaning);
   g_test_add_func ("/world/events", test_events);
   return g_test_run ();

@@ -32,6 +32,17 @@ srt_random_centred (SrtRandom *random)
   return srt_random_fraction (random) - 0.5f;
 }
 
+/* Three draws, each -0.5..0.5: a vector is drawn z first. */
+static inline SrtVec3
+srt_random_centred_vec3 (SrtRandom *random)
+{
+  SrtVec3 v;
+  v.z = srt_random_centred (random);
+  v.y = srt_random_centred (random);
+  v.x = srt_random_centred (random);
+  return v;
+}
+
 /* An object's own stream: the original's formula; the seed is part of the object's record. */
 static inline uint32_t
 srt_object_random15 (uint32_t *seed)

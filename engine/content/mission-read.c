@@ -433,6 +433,7 @@ read_header (Reader *reader)
   mission->action_radius = bounded (srt_read_number (record, root, "action_radius"));
   if (mission->action_radius <= 0.0f)
     mission->action_radius = 220000.0f;
+  mission->terminate_ends_well = srt_read_bool (record, root, "terminate_ends_well");
   mission->turret_missile_wait = (int) CLAMP (srt_read_number (record, root, "turret_missile_wait"), 1, 1000000);
   mission->sun_direction = srt_normalize (read_place (root, "sun_direction", srt_vec3 (0.5f, -0.6f, 0.6f)));
   mission->has_player

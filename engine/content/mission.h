@@ -161,6 +161,7 @@ typedef struct SrtMission
   uint64_t seed;          /* default seed */
   int action_centre;      /* ship index (spec 03 §2.6); -1 = the player's ship, else the origin (decision 10) */
   float action_radius;
+  bool terminate_ends_well; /* the script's early end does not count the player's ship destroyed (spec 01 §5.3) */
   int turret_missile_wait; /* ticks between launches of a missile turret (spec 06 §1.11); 0 = 2000 */
   int difficulty;         /* 0 easy, 1 medium, 2 hard */
   SrtVec3 sun_direction;  /* toward the sun, for drawing */

@@ -28,9 +28,6 @@ _Static_assert (sizeof (Explode) <= SRT_ORDER_STATE, "state fits");
 
 enum
 {
-  ENDING_PLAYING = 0,
-  ENDING_DESTROYED = 1,
-  ENDING_EJECTING = 8,
   VIEW_DEATH = 8,
   VIEW_LEFT_BEHIND = 0x1A,
   VIEW_BURST = 0x1B,
@@ -91,10 +88,9 @@ begin_spin_out (SrtRun *run, int slot, Explode *state)
   SrtWorld *world = run->world;
   SrtObject *object = srt_object (world, slot);
   object->end = world->frame_start + 200 + (int32_t) (srt_random_fraction (&world->random) * 200.0f);
-  /* Vectors are drawn z first (01 §4). */
-  state->spin.z = srt_unsigned_zero (srt_random_centred (&world->random) * 0.3f);
-  state->spin.y = srt_unsigned_zero (srt_random_centred (&world->random) * 0.05f);
-  state->spin.x = srt_unsigned_zero (srt_random_centred (&world->random) * 0.05f);
+  state->spin = srt_random_centred_vec3 (&world->random);
+  state->spin =
+      srt_unsigned_zeros (srt_vec3 (state->spin.x * 0.05f, state->spin.y * 0.05f, state->spin.z * 0.3f));
 }
 
 static void
@@ -125,8 +121,8 @@ end_player (SrtRun *run, int slot, SrtGoing style)
                        : style == SRT_GOING_SPIN_OUT && pace >= WATCHED_SPEED ? VIEW_LEFT_BEHIND
                                                                               : VIEW_DEATH;
   world->player.view_switched = world->mission_ticks;
-  if (world->ending == ENDING_PLAYING || world->ending == ENDING_EJECTING)
-    world->ending = ENDING_DESTROYED;
+  if (world->ending == SRT_ENDING_PLAYING || world->ending == SRT_ENDING_EJECTING)
+    world->ending = SRT_ENDING_DESTROYED;
 }
 
 static void
@@ -344,8 +340,8 @@ srt_eject_player_init (SrtRun *run, int slot)
   SrtObject *object = srt_object (world, slot);
   object->flags |= SRT_UNPOWERED;
   object->end = world->frame_start + 400 + (int32_t) (srt_random15 (&world->random) % 200);
-  if (srt_is_player (world, slot) && world->ending == ENDING_PLAYING)
-    world->ending = ENDING_EJECTING;
+  if (srt_is_player (world, slot) && world->ending == SRT_ENDING_PLAYING)
+    world->ending = SRT_ENDING_EJECTING;
 }
 
 void

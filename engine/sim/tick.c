@@ -151,6 +151,24 @@ watched_enough (const SrtWorld *world)
   return false;
 }
 
+static void
+tell_end (SrtRun *run)
+{
+  if (!run->world->end_told)
+    srt_emit (run, SRT_EVENT_MISSION_ENDED, -1, -1, run->world->ending);
+  run->world->end_told = 1;
+}
+
+/* The script has asked for the end: the frame it did so in has run, and the mission's rule says how it counts. */
+static void
+terminate (SrtRun *run)
+{
+  if (run->mission && !run->mission->terminate_ends_well)
+    run->world->ending = SRT_ENDING_DESTROYED;
+  run->world->mission_over = 1;
+  tell_end (run);
+}
+
 void
 srt_game_frame (SrtRun *run)
 {
@@ -165,7 +183,10 @@ srt_game_frame (SrtRun *run)
   if (watched_enough (world))
     world->mission_over = 1;
   if (world->mission_over)
-    return;
+    {
+      tell_end (run);
+      return;
+    }
   /* 5: the display's devices; the spec leaves the cloaks' place in the frame open */
   srt_devices_frame (run);
   change_cloaks (run);
@@ -201,6 +222,9 @@ srt_game_frame (SrtRun *run)
   if (world->player_slots > 0)
     srt_lock_frame (run);
   srt_phase (run, SRT_PHASE_OTHER);
+  /* 17 */
+  if (world->terminated > 0)
+    terminate (run);
 }
 
 /* ---- The tick ---- */

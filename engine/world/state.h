@@ -84,6 +84,19 @@ enum
   SRT_VIEW_WATCH_MARKER = 0x1B,
 };
 
+/* SrtWorld.ending (spec 01 §5.3). */
+typedef enum SrtEnding
+{
+  SRT_ENDING_PLAYING,
+  SRT_ENDING_DESTROYED,
+  SRT_ENDING_RESCUED,
+  SRT_ENDING_CAPTURED,
+  SRT_ENDING_LEFT,
+  SRT_ENDING_FAILURE,
+  SRT_ENDING_SENT_HOME,
+  SRT_ENDING_EJECTING = 8,
+} SrtEnding;
+
 typedef enum SrtQuadrant
 {
   SRT_LEFT,
@@ -579,6 +592,8 @@ typedef struct SrtWorld
   int32_t ending;           /* spec 01 §5.3 */
   int32_t showing;          /* spec 01 §5.3 */
   int32_t mission_over;
+  int32_t terminated;       /* times that the script has asked for the end (spec 01 §5.3) */
+  int32_t end_told;         /* 1: MISSION_ENDED has been told */
   int32_t action_centre;
   float action_radius;
   int32_t numbering;        /* next order number, -1 = off (spec 02 §3.6) */
