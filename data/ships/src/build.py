@@ -6,15 +6,19 @@ import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
+sys.path.insert(0, os.path.join(HERE, "large"))
 sys.dont_write_bytecode = True
 
 import kit  # noqa: E402
 import kit_fighter  # noqa: E402
-import kit_render  # noqa: E402
+import kit_render as kr  # noqa: E402
+import shots  # noqa: E402
 
 for name in sys.argv[sys.argv.index("--") + 1:]:
     kit.new_scene()
     mod = importlib.import_module("fighters." + name)
     mod.build()
-    kit_render.thumbnail(os.path.join(kit_fighter.MODELS, name + ".glb"),
-                         os.path.join(kit_fighter.THUMBS, name + ".png"), *getattr(mod, "VIEW", (-38, 24)))
+    kit.new_scene()
+    kr.stage(samples=96)
+    kr.aim(shots.load(os.path.join(kit_fighter.MODELS, name + ".glb")), *getattr(mod, "VIEW", (-38, 24)))
+    kr.render(os.path.join(kit_fighter.THUMBS, name + ".png"))

@@ -113,15 +113,6 @@ def render(path):
     bpy.ops.render.render(write_still=True)
 
 
-def thumbnail(glb, png, azimuth=-38, elevation=24, samples=96):
-    """256 x 160 picture of a model on transparent ground, three-quarter view."""
-    bpy.ops.wm.read_factory_settings(use_empty=True)
-    obs = load(glb)
-    stage(samples=samples)
-    aim(obs, azimuth, elevation)
-    render(png)
-
-
 def view(glb, png, azimuth=-38, elevation=24, level=0, size=(800, 500), samples=24, fill=0.92, lens=70):
     """A larger look at a model before a dark sky, for judging it."""
     bpy.ops.wm.read_factory_settings(use_empty=True)

@@ -14,6 +14,7 @@ import numpy as np
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import geom                                              # noqa: E402
 from finish import Ship, attach, point, sheets           # noqa: E402
+from wreck import burnt                                  # noqa: E402
 
 DECK_Y, DECK_END = -6.0, 186.0
 TUBES = (-19.8, -6.6, 6.6, 19.8)
@@ -283,7 +284,7 @@ def tiers(s, level):
 def barbettes(s, level):
     if level > 1:
         return
-    for (x, y, z), up in GUNS:
+    for (x, y, z), up in GUNS + [g[:2] for g in MORE[:6]]:
         n = 12 if level == 0 else 8
         k = 1 if up else -1
         geom.tube(s, (x, y - 2.6 * k, z), (x, y + .1 * k, z), 5.4, 4.7, n, "second", cap_zone="dark")
@@ -302,6 +303,10 @@ def belly(z):
 GUNS = [((m * 41, roof(z) + .9, z), True) for z in (118, 62) for m in (1, -1)]
 GUNS += [((m * 31, 23.4, -126), True) for m in (1, -1)]
 GUNS += [((m * 41, belly(70) - .9, 70), False) for m in (1, -1)]
+
+# Flak on the landing bays, missiles on the house, the great gun under the keel.
+MORE = [((m * 60, 9.2, -54), True, "turret-flak") for m in (1, -1)] + [((m * 63, -17.0, -64), False, "turret-flak") for m in (1, -1)]
+MORE += [((m * 15.5, 32.7, -92), True, "turret-missile") for m in (1, -1)] + [((0, -51.2, -20), False, "turret-great")]
 
 
 def hull(level):
@@ -596,6 +601,8 @@ def hull_children():
         out.append(attach(f"dock_point.{i + 1}", (m * COLLAR[0], COLLAR[1], COLLAR[2])))
     for i, (at, up) in enumerate(GUNS):
         out.append(attach(f"gun:0.turret {i + 1}", at, {"model": "turret-light.glb"}, UP if up else DOWN))
+    for i, (at, up, model) in enumerate(MORE):
+        out.append(attach(f"gun:0.{model.removeprefix('turret-')} {i + 1}", at, {"model": model + ".glb"}, UP if up else DOWN))
     out += lights()
     for i, z in enumerate(np.linspace(-196, 206, 36)):
         k = i % 4
@@ -621,12 +628,12 @@ def hull_children():
 
 def main(out):
     ship = Ship(100, ["plates", "machinery", "windows", "deck", "lamps"], [800, 2500, 7000],
-                {"plates": 2048, "windows": 1024, "deck": 1024},
+                {"plates": 1024, "windows": 512, "deck": 512},
                 lists_components=True, collision="auto")
     tower, dome, drum = solids()
     body = hull_solid()
     ship.part("Hull", hull, solid=body, children=hull_children(), extras={
-        "class": "hull", "component": True, "armor": 20000, "volume": geom.volume(body.v, body.f)})
+        "class": "hull", "component": True, "armor": 20000, "assembly": "hull", "volume": geom.volume(body.v, body.f)})
     ship.part("Bridge", bridge, (0, 36, -90), "Hull", {
         "class": "cockpit", "component": True, "targetable": True, "armor": 1500,
         "assembly": "bridge", "volume": geom.volume(tower.v, tower.f)}, tower)
@@ -641,7 +648,22 @@ def main(out):
     ship.part("Shield generator", shield, (0, 24, 22), "Hull", {
         "class": "shield_generator", "component": True, "targetable": True, "armor": 1500,
         "assembly": "shield generator", "volume": geom.volume(dome.v, dome.f)}, dome)
-    return ship.write(os.path.join(out, "bastion.glb"))
+    for i, (name, c, big) in enumerate(ENGINES):
+        r, z = (16, -150) if big else (10, -180)
+        can = drum(c, -112, -208, 17.5) if big else drum(c, -166, -199, 11)
+        cuts = [((c[0] + r * .7, c[1] + r * .4, z - 20), r * .8), ((c[0] - r * .5, c[1] - r * .7, z + 8), r * .6)]
+        ship.part(name + " wreck", burnt((big_engine if big else mid_engine)(c), cuts, 40 + i), (*c, z), "Hull", {
+            "class": "engine", "damaged": True, "assembly": f"engine {i + 1}", "volume": geom.volume(can.v, can.f)}, can)
+    ship.part("Shield generator wreck", burnt(shield, [((4, 27, 24), 6), ((-5, 30, 18), 4)], 50), (0, 24, 22), "Hull", {
+        "class": "shield_generator", "damaged": True, "assembly": "shield generator", "volume": geom.volume(dome.v, dome.f)}, dome)
+    ship.part("Bridge wreck", burnt(bridge, [((12, 77, -72), 10), ((-20, 76, -92), 9), ((4, 56, -84), 8)], 51), (0, 36, -90), "Hull", {
+        "class": "cockpit", "damaged": True, "assembly": "bridge", "volume": geom.volume(tower.v, tower.f)}, tower)
+    # The hull's wreck stands by itself: the hull is hidden when it is shown.
+    holes = [((30, 18, 20), 17), ((-40, 8, 60), 15), ((44, -4, 130), 14), ((-42, -10, 170), 12), ((20, 22, -110), 18), ((-62, 0, -50), 16),
+             ((0, -40, -30), 15), ((0, -6, 120), 16)]
+    ship.part("Hull wreck", burnt(hull, holes, 52), extras={
+        "class": "hull", "damaged": True, "assembly": "hull", "volume": geom.volume(body.v, body.f)}, solid=body)
+    return ship.write(os.path.join(out, "bastion.glb"), culled=3)
 
 
 if __name__ == "__main__":
