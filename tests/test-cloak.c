@@ -250,6 +250,31 @@ test_reveal_coming (void)
   g_assert_cmpfloat (srt_cloak_spot (ship, srt_vec3 (0, 0, 0), 350), ==, 0.0f);
 }
 
+/* A knock on its shield shows it as a shot does; one that it has no shield for does not (05 §18). */
+static void
+test_reveal_knocked (void)
+{
+  for (int shield = 0; shield < 2; shield++)
+    {
+      g_autoptr (Fixture) f = cloaking (FALSE);
+      SrtObject *ship = at (f, 0);
+      int other = fixture_ship (f, FIX_BANDIT, 0, 0, 150);
+
+      srt_cloak_set (&f->run, 0, true);
+      frame_at (f, 300);
+      for (int i = 0; i < 4; i++)
+        ship->shields[i] = shield ? 1000.0f : -1.0f;
+      for (int i = 0; i < 4; i++)
+        ship->armor[i] = 1e6f;
+      ship->velocity = srt_vec3 (0, 0, 40);
+      at (f, other)->velocity = srt_vec3 (0, 0, -40);
+      for (int i = 0; i < 4 && fixture_count (f, SRT_EVENT_COLLISION, -1) == 0; i++)
+        fixture_step (f);
+      g_assert_cmpint (fixture_count (f, SRT_EVENT_COLLISION, -1), >, 0);
+      g_assert_cmpint (ship->cloak_struck_at, ==, shield ? 300 : 0);
+    }
+}
+
 /* ---- How it looks (§12.4) ---- */
 
 static const SrtSceneInstance *
@@ -565,6 +590,7 @@ main (int argc, char **argv)
   g_test_add_func ("/cloak/toggle-order", test_toggle_order);
   g_test_add_func ("/cloak/reveal", test_reveal);
   g_test_add_func ("/cloak/reveal-coming", test_reveal_coming);
+  g_test_add_func ("/cloak/reveal-knocked", test_reveal_knocked);
   g_test_add_func ("/cloak/look", test_look);
   g_test_add_func ("/cloak/color", test_color);
   g_test_add_func ("/cloak/trigger", test_trigger);

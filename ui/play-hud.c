@@ -459,7 +459,10 @@ begin (SortiePlay *self, PlayDisplay *d)
   d->own = srt_object (d->world, 0);
   d->ship = instance_of (d->scene, 0);
   d->target = instance_of (d->scene, d->world->player.target.index);
-  if (d->target && (d->target->slot == 0 || (d->target->flags & SRT_SCENE_EXPLODING)))
+  /* A cloaked hostile is nothing that the display knows of. */
+  if (d->target
+      && (d->target->slot == 0 || (d->target->flags & SRT_SCENE_EXPLODING)
+          || ((d->target->flags & SRT_SCENE_CLOAKED) && d->target->side != d->own->side)))
     d->target = NULL;
   return TRUE;
 }

@@ -3,6 +3,7 @@
 #include "world/private.h"
 
 #include "orders/orders.h"
+#include "weapons/weapons.h"
 
 #include <string.h>
 
@@ -98,7 +99,11 @@ take_impact (SrtRun *run, int slot, SrtVec3 contact, float value, float drain, i
   if (object->shields[quadrant] < 0.0f)
     srt_armor_damage (run, slot, quadrant, value, attacker, SRT_DAMAGE_COLLISION, at);
   else
-    srt_object_damage (run, slot, quadrant, value, 1.0f, attacker, SRT_DAMAGE_COLLISION, at);
+    {
+      /* A knock on the shield of a cloaked ship shows the hull (spec 04 §12.5). */
+      srt_cloak_reveal (run, slot, at);
+      srt_object_damage (run, slot, quadrant, value, 1.0f, attacker, SRT_DAMAGE_COLLISION, at);
+    }
 }
 
 static void
