@@ -4,6 +4,7 @@
 
 #include "orders/orders.h"
 #include "orders/behaviours.h"
+#include "render/scene.h"
 #include "weapons/private.h"
 
 #include <string.h>
@@ -825,6 +826,47 @@ test_torpedo_run (void)
   g_assert_cmpfloat (srt_nodes (f->world)[srt_component_node (&f->run, hull, 0)].armor, <=, 20000 - 5001);
 }
 
+/* ---- Drawing ---- */
+
+/* What hangs is drawn with its ship until it is let go; what flies is drawn where it is between steps, and cannot be
+ * picked; a countermeasure and a shockwave's ring are there too. */
+static void
+test_scene (void)
+{
+  Duel duel = duel_of (FIX_RAIL, FAR);
+  g_autoptr (Fixture) f = duel.f;
+  SrtFrame place = srt_frame_identity ();
+  SrtScene scene;
+  SrtMissile *missile;
+  SrtCamera camera;
+  int hung;
+
+  fixture_missile (f, FIX_RAIL)->model = 0;
+  srt_scene_init (&scene);
+  srt_scene_from_world (&scene, f->world, f->content, f->mission, 0.0f);
+  hung = scene.instances[0].n_nodes;
+  g_assert_cmpint (hung, ==, 2);
+  fixture_near (scene.nodes[scene.instances[0].first_node + 1].place.p.y, 50, 0.01);
+  missile = in_flight (&duel, srt_vec3 (0, 0, 5000));
+  missile->next.p.z = 5300;
+  srt_countermeasure_spend (&f->run, duel.ship);
+  srt_shockwave_start (&f->run, &place, 6, 1000, 100, srt_vec3 (0, 0, 0), -1, -1);
+  srt_scene_from_world (&scene, f->world, f->content, f->mission, 0.5f);
+  g_assert_cmpint (scene.instances[0].n_nodes, ==, 1);
+  g_assert_cmpint (scene.n_missiles, ==, 1);
+  fixture_near (scene.missiles[0].place.p.z, 5150, 0.01);
+  g_assert_cmpint (scene.n_flares, ==, 1);
+  g_assert_cmpint (scene.n_waves, ==, 1);
+  fixture_near (scene.waves[0].reach, 20, 0.01); /* two ticks on: the picture is half a step ahead */
+  fixture_near (scene.waves[0].left, 0.98, 0.001);
+  g_assert_cmpint (scene.instances[scene.n_instances - 1].flags & SRT_SCENE_ORDNANCE, !=, 0);
+  g_assert_cmpint (srt_scene_find_slot (&scene, -1), ==, -1);
+  srt_camera_init (&camera, 640, 480);
+  srt_camera_look_at (&camera, srt_vec3 (-3000, 0, 5150), srt_vec3 (0, 0, 5150));
+  g_assert_cmpint (srt_scene_pick (&scene, &camera, 320, 240, 12).kind, ==, SRT_PICK_NOTHING);
+  srt_scene_free (&scene);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -858,6 +900,7 @@ main (int argc, char **argv)
   g_test_add_func ("/missiles/countermeasure", test_countermeasure);
   g_test_add_func ("/missiles/decoyed", test_decoyed);
   g_test_add_func ("/missiles/torpedo-aim", test_torpedo_aim);
+  g_test_add_func ("/missiles/scene", test_scene);
   g_test_add_func ("/missiles/torpedo-run", test_torpedo_run);
   return g_test_run ();
 }

@@ -145,6 +145,25 @@ device_text (int device, gboolean on)
   return g_strdup (on ? _ ("The player’s missile jammer is on") : _ ("The player’s missile jammer is off"));
 }
 
+const char *
+sortie_event_cue_words (int cue)
+{
+  switch ((SrtCue) cue)
+    {
+    case SRT_CUE_NO_MISSILES:
+      return _ ("No missiles of this type are left");
+    case SRT_CUE_MISSILE_CHOSEN:
+      return _ ("The player arms another missile");
+    case SRT_CUE_NO_COUNTERMEASURES:
+      return _ ("No countermeasures are left");
+    case SRT_CUE_FEW_COUNTERMEASURES:
+      return _ ("Few countermeasures are left");
+    case SRT_CUE_REFUSED:
+    default:
+      return _ ("The display refuses");
+    }
+}
+
 static const char *
 missile_name (const SrtRun *run, int number)
 {
@@ -225,6 +244,8 @@ sortie_event_text (const SrtRun *run, const SrtEvent *event)
       return g_strdup_printf (_ ("%s drops its cloak"), name);
     case SRT_EVENT_DEVICE:
       return device_text (event->number, event->value > 0);
+    case SRT_EVENT_DISPLAY:
+      return g_strdup (sortie_event_cue_words (event->number));
     case SRT_EVENT_MISSION_ENDED:
       return g_strdup (_ ("The mission ends"));
     case SRT_EVENT_POOL_FULL:

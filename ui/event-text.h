@@ -9,6 +9,8 @@ G_BEGIN_DECLS
 
 /* An event as a sentence for people; free with g_free(). @run: the copy the names are read from. */
 char *sortie_event_text (const SrtRun *run, const SrtEvent *event);
+/* What the player's display says: SrtCue in words; static. */
+const char *sortie_event_cue_words (int cue);
 /* Name of an order for people, "Fight"; static. */
 const char *sortie_order_name (int number);
 /* Name of a maneuver of a set, "attack pursue"; "" for none. */

@@ -60,6 +60,9 @@ void play_draw_cockpit (const PlayDisplay *d);
 void play_draw_marks (const PlayDisplay *d);       /* ships, target, lead, arrows, nav points */
 void play_draw_hits (const PlayDisplay *d);        /* struck and striking */
 
+/* play-missiles.c */
+void play_draw_missiles (const PlayDisplay *d);    /* what is armed, the lock, countermeasures, the warning */
+
 /* play-gauges.c */
 void play_draw_own_status (const PlayDisplay *d);
 void play_draw_devices (const PlayDisplay *d);

@@ -164,6 +164,15 @@ sortie_play_event (SortiePlay *self, const SrtEvent *event)
         }
       sortie_play_say (self, &plain, g_strdup_printf (_ ("The pilot of %s ejects"), name_of (run, event->slot)));
       break;
+    case SRT_EVENT_DISPLAY:
+      if (event->number == SRT_CUE_NO_MISSILES || event->number == SRT_CUE_NO_COUNTERMEASURES)
+        sortie_play_say (self, &warning, g_strdup (sortie_event_cue_words (event->number)));
+      else if (event->number == SRT_CUE_FEW_COUNTERMEASURES)
+        sortie_play_say (self, &warning,
+                         g_strdup_printf (ngettext ("%d countermeasure left", "%d countermeasures left",
+                                                    (unsigned long) event->value),
+                                          (int) event->value));
+      break;
     case SRT_EVENT_TARGET_CHANGED:
       memset (self->memory.target_struck_at, 0, sizeof self->memory.target_struck_at);
       break;

@@ -382,6 +382,7 @@ draw_view_name (const PlayDisplay *d)
     { PLAY_VIEW_RIGHT, N_ ("Right View") },
     { PLAY_VIEW_REAR, N_ ("Rear View") },
     { PLAY_VIEW_EXTERNAL, N_ ("External Camera") },
+    { PLAY_VIEW_MISSILE, N_ ("Missile Camera") },
     { PLAY_VIEW_DEATH, N_ ("Ship Lost") },
     { PLAY_VIEW_LEFT_BEHIND, N_ ("Ship Lost") },
     { PLAY_VIEW_BURST, N_ ("Ship Lost") },
@@ -493,6 +494,7 @@ sortie_play_hud_draw (SortiePlay *self)
   draw_stick (&d);
   draw_speed (&d);
   draw_guns (&d);
+  play_draw_missiles (&d);
   play_draw_hits (&d);
   draw_objectives (&d);
   draw_clock_and_kills (&d);

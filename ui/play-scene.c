@@ -200,6 +200,20 @@ shake (SortiePlay *self, SrtCamera *camera, float amount)
   camera->place.r = srt_mat3_mul (&turn, &camera->place.r);
 }
 
+/* Behind the missile; once it has gone the camera stays where it was (spec 04 §10.14). */
+static void
+follow_missile (SortiePlay *self, SrtCamera *camera, const SrtScene *scene, const SrtWorld *world)
+{
+  const SrtMissile *missile = srt_followed_missile (world);
+
+  if (self->last_view != PLAY_VIEW_MISSILE)
+    srt_chase_init (&self->chase);
+  for (int i = 0; missile && i < scene->n_missiles; i++)
+    if (scene->missiles[i].record == world->player.followed_missile)
+      srt_missile_chase (&self->chase, camera, &scene->missiles[i].place, missile->throttle, missile->yaw_rate,
+                         self->frame_seconds * FRAMES_A_SECOND);
+}
+
 static void
 place_camera (SortiePlay *self, SrtScene *scene, const SrtWorld *world)
 {
@@ -223,6 +237,9 @@ place_camera (SortiePlay *self, SrtScene *scene, const SrtWorld *world)
       break;
     case PLAY_VIEW_EXTERNAL:
       orbit (self, camera, ship);
+      break;
+    case PLAY_VIEW_MISSILE:
+      follow_missile (self, camera, scene, world);
       break;
     case PLAY_VIEW_DEATH:
       death (self, camera, ship, world);

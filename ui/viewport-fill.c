@@ -386,7 +386,8 @@ sortie_viewport_fill (SortieViewport *self)
   sortie_label_layer_clear (self->labels);
   for (int pass = 0; pass < 2; pass++)
     for (int i = 0; i < scene->n_instances; i++)
-      mark_instance (self, &scene->instances[i], names, pass);
+      if (!(scene->instances[i].flags & SRT_SCENE_ORDNANCE))
+        mark_instance (self, &scene->instances[i], names, pass);
   for (int i = 0; i < scene->n_markers; i++)
     mark_marker (self, &scene->markers[i], names);
   add_debug (self);

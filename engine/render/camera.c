@@ -267,6 +267,20 @@ srt_chase_update (SrtChase *chase, SrtCamera *camera, const SrtChaseShip *ship, 
 }
 
 void
+srt_missile_chase (SrtChase *chase, SrtCamera *camera, const SrtFrame *missile, float throttle, float yaw_rate, float frames)
+{
+  float share = ease (0.005f, srt_maxf (frames, 0.0f));
+  float wanted = -(800.0f + 400.0f * srt_clampf (throttle, 0.0f, 1.0f));
+  if (chase->distance >= 0.0f) /* it begins behind the missile */
+    chase->distance = wanted;
+  chase->distance += (wanted - chase->distance) * share;
+  chase->roll += (yaw_rate / 20.0f - chase->roll) * share;
+  SrtMat3 roll = srt_mat3_from_angles (0.0f, 0.0f, chase->roll);
+  camera->place.p = srt_frame_apply (missile, srt_vec3 (0.0f, -300.0f, chase->distance));
+  camera->place.r = srt_mat3_mul (&missile->r, &roll);
+}
+
+void
 srt_camera_external (SrtCamera *camera, SrtVec3 centre, float yaw, float pitch, float distance)
 {
   camera->place.r = turned (yaw, srt_clampf (pitch, -PITCH_LIMIT, PITCH_LIMIT));

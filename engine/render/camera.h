@@ -95,6 +95,10 @@ void srt_chase_init (SrtChase *chase);
 /* Advances by @frames of 1/60 s (0 or less: places only) and places the camera. */
 void srt_chase_update (SrtChase *chase, SrtCamera *camera, const SrtChaseShip *ship, float frames);
 
+/* The missile view: behind it as the chase view, 300 above, easing slower (spec 04 §10.14). @frames of 1/60 s. */
+void srt_missile_chase (SrtChase *chase, SrtCamera *camera, const SrtFrame *missile, float throttle, float yaw_rate,
+                        float frames);
+
 /* Round @centre at @distance by yaw about Y, then pitch about X, looking at it (spec 09 §2.5). */
 void srt_camera_external (SrtCamera *camera, SrtVec3 centre, float yaw, float pitch, float distance);
 /*

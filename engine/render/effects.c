@@ -281,6 +281,19 @@ lose_component (SrtEffects *effects, SrtRandom *random, const SrtWorld *world, c
   chunks (effects, random, at, carried, 320.0f, 6);
 }
 
+/* A fireball three radii across and sparkles, drifting at a quarter of its velocity (spec 04 §10.8). */
+static void
+missile_ends (SrtEffects *effects, SrtRandom *random, const SrtEvent *event)
+{
+  static const float white[3] = { 2.4f, 2.0f, 1.3f };
+  SrtVec3 carried = srt_scale (event->direction, 0.25f);
+  float radius = srt_maxf (event->value, 100.0f);
+
+  flash (effects, random, event->place, carried, radius * 2.5f, 25, radius * 20.0f, white);
+  fireballs (effects, random, event->place, carried, radius * 1.5f, 4, 20, 100);
+  sparks (effects, random, event->place, srt_vec3 (0, 0, 0), carried, 50, 14.0f, 12.0f, 1.0f, 90.0f, 150, white);
+}
+
 static void
 take_up (SrtEffects *effects, const SrtWorld *world, const SrtEvent *event)
 {
@@ -310,6 +323,9 @@ take_up (SrtEffects *effects, const SrtWorld *world, const SrtEvent *event)
     case SRT_EVENT_COMPONENT_LOST:
       if (known)
         lose_component (effects, &random, world, event);
+      break;
+    case SRT_EVENT_MISSILE_ENDED:
+      missile_ends (effects, &random, event);
       break;
     case SRT_EVENT_EXPLOSION:
       explode (effects, &random, event->place, event->direction, event->value);

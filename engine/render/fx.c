@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static SrtFxQuad *
-add_quad (SrtRenderer *r, SrtFxKind kind, const float color[4], float age, float seed)
+SrtFxQuad *
+srt_fx_quad (SrtRenderer *r, SrtFxKind kind, const float color[4], float age, float seed)
 {
   srt_grow ((void **) &r->quads, &r->max_fx, r->n_fx, sizeof *r->quads);
   SrtFxQuad *quad = &r->quads[r->n_fx];
@@ -33,7 +33,7 @@ srt_fx_sprite (SrtRenderer *r,
   float depth = srt_dot (at, frame->ahead);
   if (!frame->camera->orthographic && depth < -half_size)
     return;
-  SrtFxQuad *quad = add_quad (r, kind, color, age, seed);
+  SrtFxQuad *quad = srt_fx_quad (r, kind, color, age, seed);
   float s = 0.0f, c = 1.0f;
   if (turn != 0.0f)
     srt_sincosf (turn, &s, &c);
@@ -56,7 +56,7 @@ srt_fx_beam (SrtRenderer *r,
              const float color[4],
              float seed)
 {
-  SrtFxQuad *quad = add_quad (r, kind, color, 0.0f, seed);
+  SrtFxQuad *quad = srt_fx_quad (r, kind, color, 0.0f, seed);
   quad->corner[0] = srt_sub (from, across);
   quad->corner[1] = srt_add (from, across);
   quad->corner[2] = srt_add (to, across);
@@ -74,8 +74,8 @@ srt_fx_across (const SrtFrameState *frame, SrtVec3 at, SrtVec3 axis, float half)
   return srt_scale (srt_normalize (across), half);
 }
 
-static void
-add_light (SrtRenderer *r, SrtVec3 at, float reach, const float color[3], float strength)
+void
+srt_fx_light (SrtRenderer *r, SrtVec3 at, float reach, const float color[3], float strength)
 {
   srt_grow ((void **) &r->lights, &r->max_lights, r->n_lights, sizeof *r->lights);
   SrtLight *light = &r->lights[r->n_lights++];
@@ -126,7 +126,7 @@ add_particle (SrtRenderer *r, const SrtFrameState *frame, const SrtEffects *effe
       break;
     case SRT_PARTICLE_RING:
       {
-        SrtFxQuad *quad = add_quad (r, SRT_FX_RING, color, age, seed);
+        SrtFxQuad *quad = srt_fx_quad (r, SRT_FX_RING, color, age, seed);
         SrtVec3 x = srt_fx_across (frame, frame->down, p->axis, size);
         SrtVec3 y = srt_scale (srt_normalize (srt_cross (p->axis, x)), size);
         quad->corner[0] = srt_sub (srt_sub (at, x), y);
@@ -140,7 +140,7 @@ add_particle (SrtRenderer *r, const SrtFrameState *frame, const SrtEffects *effe
       break;
     }
   if (p->light > 0.0f)
-    add_light (r, at, p->light, p->color, left * left * 1.6f);
+    srt_fx_light (r, at, p->light, p->color, left * left * 1.6f);
 }
 
 /* ---- Shots (spec 04 §7.2) ---- */
@@ -253,7 +253,7 @@ add_shot (SrtRenderer *r, const SrtFrameState *frame, const SrtSceneShot *shot)
     }
   else
     add_bolt (r, frame, at, &shot->orientation, half_width, half_height, length, color);
-  add_light (r, at, 1000.0f, color, 0.5f);
+  srt_fx_light (r, at, 1000.0f, color, 0.5f);
 }
 
 /* ---- The pass ---- */
@@ -268,6 +268,7 @@ srt_fx_begin (SrtRenderer *r, const SrtFrameState *frame)
     add_particle (r, frame, effects, &effects->particles[i]);
   for (int i = 0; i < scene->n_shots; i++)
     add_shot (r, frame, &scene->shots[i]);
+  srt_fx_ordnance (r, frame);
   if (frame->options->backdrop)
     srt_fx_sun (r, frame);
   if (frame->options->dust && !frame->camera->orthographic)
@@ -325,7 +326,8 @@ fill_quads (SrtRenderer *r)
   for (int i = 0; i < r->n_fx; i++)
     {
       const SrtFxQuad *quad = &r->quads[i];
-      bool is_long = (int) quad->kind == SRT_FX_BOLT || (int) quad->kind == SRT_FX_PLUME;
+      bool is_long = (int) quad->kind == SRT_FX_BOLT || (int) quad->kind == SRT_FX_PLUME
+                     || (int) quad->kind == SRT_FX_RIBBON;
       for (int k = 0; k < 4; k++)
         {
           SrtFxVertex *v = &r->fx_vertices[i * 4 + k];

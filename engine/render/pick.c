@@ -2,6 +2,8 @@
 /* What is under the pointer, and how large the scene is. */
 #include "render/scene.h"
 
+#define NOT_PICKED (SRT_SCENE_UNSEEN | SRT_SCENE_ORDNANCE)
+
 /* Where a ray enters a box about the origin of its frame; false when it misses or the box lies behind. */
 static bool
 ray_box (SrtVec3 origin, SrtVec3 direction, SrtVec3 low, SrtVec3 high, float *t)
@@ -78,7 +80,7 @@ srt_scene_pick (const SrtScene *scene, const SrtCamera *camera, float x, float y
   srt_camera_unproject (camera, x, y, &origin, &direction);
   for (int i = 0; i < scene->n_instances; i++)
     {
-      if (scene->instances[i].flags & SRT_SCENE_UNSEEN)
+      if (scene->instances[i].flags & NOT_PICKED)
         continue;
       float t = ray_instance (scene, &scene->instances[i], origin, direction);
       if (t >= 0.0f && (best.kind == SRT_PICK_NOTHING || t < best.distance))
@@ -87,7 +89,7 @@ srt_scene_pick (const SrtScene *scene, const SrtCamera *camera, float x, float y
   if (best.kind != SRT_PICK_NOTHING)
     return best;
   for (int i = 0; i < scene->n_instances; i++)
-    if (!(scene->instances[i].flags & SRT_SCENE_UNSEEN))
+    if (!(scene->instances[i].flags & NOT_PICKED))
       consider_pixel (camera, scene->instances[i].place.p, x, y, SRT_PICK_INSTANCE, i, &best, &reach);
   for (int i = 0; i < scene->n_markers; i++)
     consider_pixel (camera, scene->markers[i].place.p, x, y, SRT_PICK_MARKER, i, &best, &reach);
@@ -124,7 +126,7 @@ srt_scene_pick_rectangle (const SrtScene *scene,
   const float box[4] = { srt_minf (x0, x1), srt_minf (y0, y1), srt_maxf (x0, x1), srt_maxf (y0, y1) };
   int n = 0;
   for (int i = 0; i < scene->n_instances; i++)
-    if (!(scene->instances[i].flags & SRT_SCENE_UNSEEN))
+    if (!(scene->instances[i].flags & NOT_PICKED))
       n += report_inside (camera, scene->instances[i].place.p, box, (SrtPick){ SRT_PICK_INSTANCE, i, 0 },
                           found, data);
   for (int i = 0; i < scene->n_markers; i++)
@@ -146,6 +148,8 @@ srt_scene_bounds (const SrtScene *scene, bool selected, SrtVec3 *centre, float *
           bool ship = i < scene->n_instances;
           const SrtSceneInstance *instance = ship ? &scene->instances[i] : NULL;
           const SrtSceneMarker *marker = ship ? NULL : &scene->markers[i - scene->n_instances];
+          if (ship && (instance->flags & SRT_SCENE_ORDNANCE))
+            continue;
           if (selected && !((ship ? instance->flags : marker->flags) & SRT_SCENE_SELECTED))
             continue;
           SrtVec3 p = ship ? instance->place.p : marker->place.p;

@@ -115,6 +115,7 @@ typedef enum SrtFxKind
   SRT_FX_PLUME,
   SRT_FX_FIRE,
   SRT_FX_RING,
+  SRT_FX_RIBBON, /* along v, soft across */
 } SrtFxKind;
 
 typedef struct SrtLight
@@ -158,6 +159,23 @@ typedef struct SrtFrameState
   float pixel_width;
 } SrtFrameState;
 
+enum
+{
+  SRT_TRAIL_POINTS = 48,
+};
+
+/* Where a missile was: kept from frame to frame, for its trail (spec 04 §10.10). */
+typedef struct SrtTrail
+{
+  int record, launched_at;
+  int look, side;
+  bool following;
+  float width;
+  int n;                      /* points, oldest first */
+  SrtVec3 at[SRT_TRAIL_POINTS]; /* world */
+  float time[SRT_TRAIL_POINTS]; /* seconds */
+} SrtTrail;
+
 typedef struct SrtVisible
 {
   int instance;
@@ -200,6 +218,8 @@ struct SrtRenderer
   int n_lights, max_lights;
   SrtVisible *visible;
   int n_visible, max_visible;
+  SrtTrail *trails;
+  int n_trails, max_trails;
   SrtTarget2d drawn, resolved;
   /* What is kept from frame to frame, for looks alone. */
   SrtVec3 last_eye;
@@ -233,6 +253,12 @@ void srt_fx_dust (SrtRenderer *renderer, const SrtFrameState *frame);
 /* glow.c, fx.c */
 /* Half the width of a beam along @axis that faces the camera, at a place relative to it. */
 SrtVec3 srt_fx_across (const SrtFrameState *frame, SrtVec3 at, SrtVec3 axis, float half);
+/* A quad to fill in: corners and depth are the caller's. */
+SrtFxQuad *srt_fx_quad (SrtRenderer *renderer, SrtFxKind kind, const float color[4], float age, float seed);
+/* A light that falls on ships; its place is relative to the camera. */
+void srt_fx_light (SrtRenderer *renderer, SrtVec3 at, float reach, const float color[3], float strength);
+/* ordnance.c: flames and trails of missiles, countermeasures, shockwaves */
+void srt_fx_ordnance (SrtRenderer *renderer, const SrtFrameState *frame);
 void srt_fx_begin (SrtRenderer *renderer, const SrtFrameState *frame);
 void srt_fx_glows (SrtRenderer *renderer, const SrtFrameState *frame);
 void srt_fx_draw (SrtRenderer *renderer, const SrtFrameState *frame);

@@ -205,6 +205,7 @@ srt_renderer_free (SrtRenderer *r, bool context_lost)
   free (r->fx_vertices);
   free (r->line_vertices);
   free (r->lights);
+  free (r->trails);
   free (r->visible);
   free (r);
 }

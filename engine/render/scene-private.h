@@ -11,9 +11,21 @@ SrtSceneInstance *srt_scene_add_instance (SrtScene *scene);
 SrtSceneNode *srt_scene_add_node (SrtScene *scene);
 SrtSceneMarker *srt_scene_add_marker (SrtScene *scene);
 SrtSceneShot *srt_scene_add_shot (SrtScene *scene);
+SrtSceneMissile *srt_scene_add_missile (SrtScene *scene);
+SrtSceneFlare *srt_scene_add_flare (SrtScene *scene);
+SrtSceneWave *srt_scene_add_wave (SrtScene *scene);
 /* Empties the scene and takes a ref of the content it is about. */
 void srt_scene_begin (SrtScene *scene, const SrtContent *content, const SrtMission *mission);
 
 /* cloak.c: the look of an object's cloak at tick @now, and its place while that comes or goes, @t of the way. */
 void srt_cloak_look (SrtSceneCloak *look, const SrtObject *object, float now);
 SrtFrame srt_cloak_wobble (const SrtFrame *place, float t);
+
+/* scene-world.c: a place a share of the way on; a node's in the world, false when it is not shown. */
+SrtFrame srt_scene_between (const SrtFrame *now, const SrtFrame *next, float f);
+bool srt_scene_node_place (const SrtNode *nodes, int node, const SrtFrame *root, float f, SrtFrame *place);
+
+/* scene-ordnance.c: what hangs on an instance's racks; missiles, countermeasures and shockwaves of a world. */
+void srt_scene_add_hung (SrtScene *scene, SrtSceneInstance *instance, const SrtWorld *world, const SrtObject *object,
+                         const SrtFrame *root, float f);
+void srt_scene_add_ordnance (SrtScene *scene, const SrtWorld *world, float f);

@@ -10,8 +10,8 @@ enum
 };
 
 /* Share of the way from one place to another: straight, and turning evenly. */
-static SrtFrame
-between (const SrtFrame *now, const SrtFrame *next, float f)
+SrtFrame
+srt_scene_between (const SrtFrame *now, const SrtFrame *next, float f)
 {
   if (f <= 0.0f || memcmp (now, next, sizeof *now) == 0)
     return *now;
@@ -23,8 +23,8 @@ between (const SrtFrame *now, const SrtFrame *next, float f)
 }
 
 /* Place of a node in the world, or false when it, or what it hangs from, is not shown. */
-static bool
-node_place (const SrtNode *nodes, int node, const SrtFrame *root, float f, SrtFrame *place)
+bool
+srt_scene_node_place (const SrtNode *nodes, int node, const SrtFrame *root, float f, SrtFrame *place)
 {
   int chain[NODE_DEPTH], n = 0;
   for (int at = node; at >= 0 && n < NODE_DEPTH; at = nodes[at].parent)
@@ -38,7 +38,7 @@ node_place (const SrtNode *nodes, int node, const SrtFrame *root, float f, SrtFr
   *place = *root;
   while (n-- > 0)
     {
-      SrtFrame own = between (&nodes[chain[n]].now, &nodes[chain[n]].next, f);
+      SrtFrame own = srt_scene_between (&nodes[chain[n]].now, &nodes[chain[n]].next, f);
       *place = srt_frame_mul (place, &own);
     }
   return true;
@@ -68,7 +68,7 @@ add_nodes (
       SrtFrame place;
       if (nodes[node].part < 0 || nodes[node].model < 0 || nodes[node].model >= scene->content->n_models)
         continue;
-      if (!node_place (nodes, node, &root, f, &place))
+      if (!srt_scene_node_place (nodes, node, &root, f, &place))
         continue;
       SrtSceneNode *added = srt_scene_add_node (scene);
       added->place = place;
@@ -76,13 +76,14 @@ add_nodes (
       added->part = nodes[node].part;
       instance->n_nodes++;
     }
+  srt_scene_add_hung (scene, instance, world, object, &root, f);
 }
 
 static void
 add_object (SrtScene *scene, const SrtWorld *world, const SrtMission *mission, int slot, float f)
 {
   const SrtObject *object = srt_object (world, slot);
-  SrtFrame place = between (&object->now, &object->next, f);
+  SrtFrame place = srt_scene_between (&object->now, &object->next, f);
   bool has_record = mission && object->mission_ship >= 0 && object->mission_ship < mission->n_ships;
   if (object->type == SRT_TYPE_MARKER)
     {
@@ -161,4 +162,5 @@ srt_scene_from_world (SrtScene *scene,
   if (last >= world->count)
     add_object (scene, world, mission, last, f);
   add_shots (scene, world, f);
+  srt_scene_add_ordnance (scene, world, f);
 }

@@ -33,6 +33,9 @@ DEFINE_ADD (SrtSceneInstance, instance, instances, n_instances, max_instances)
 DEFINE_ADD (SrtSceneNode, node, nodes, n_nodes, max_nodes)
 DEFINE_ADD (SrtSceneMarker, marker, markers, n_markers, max_markers)
 DEFINE_ADD (SrtSceneShot, shot, shots, n_shots, max_shots)
+DEFINE_ADD (SrtSceneMissile, missile, missiles, n_missiles, max_missiles)
+DEFINE_ADD (SrtSceneFlare, flare, flares, n_flares, max_flares)
+DEFINE_ADD (SrtSceneWave, wave, waves, n_waves, max_waves)
 
 void
 srt_scene_init (SrtScene *scene)
@@ -48,6 +51,9 @@ srt_scene_free (SrtScene *scene)
   free (scene->instances);
   free (scene->nodes);
   free (scene->shots);
+  free (scene->missiles);
+  free (scene->flares);
+  free (scene->waves);
   free (scene->markers);
   free (scene->lines);
   free (scene->triangles);
@@ -65,6 +71,7 @@ srt_scene_begin (SrtScene *scene, const SrtContent *content, const SrtMission *m
         srt_content_unref ((SrtContent *) old);
     }
   scene->n_instances = scene->n_nodes = scene->n_shots = scene->n_markers = 0;
+  scene->n_missiles = scene->n_flares = scene->n_waves = 0;
   srt_scene_clear_overlay (scene);
   scene->time = 0.0f;
 

@@ -19,6 +19,7 @@ enum /* SrtSceneInstance.flags, SrtSceneMarker.flags */
   SRT_SCENE_CLOAKED = 0x8,
   SRT_SCENE_EXPLODING = 0x10,
   SRT_SCENE_UNSEEN = 0x20,  /* neither drawn nor picked: the ship the camera sits in; set by the caller */
+  SRT_SCENE_ORDNANCE = 0x80, /* a missile: drawn, not picked, in no slot */
   SRT_SCENE_ABSENT = 0x40,  /* mission only: made later by a script; drawn see-through */
 };
 
@@ -67,6 +68,34 @@ typedef struct SrtSceneShot
   uint32_t seed;
 } SrtSceneShot;
 
+/* A missile in flight; its model, if it has one, is an instance. */
+typedef struct SrtSceneMissile
+{
+  SrtFrame place;
+  SrtVec3 velocity;         /* units/step */
+  int record, launched_at;  /* which one it is, from frame to frame */
+  int trail;                /* look, 0..10 (spec 04 §10.10) */
+  int side;
+  float throttle, radius;
+  bool falls;               /* a pod let go: neither flame nor trail */
+} SrtSceneMissile;
+
+/* A countermeasure that burns. */
+typedef struct SrtSceneFlare
+{
+  SrtFrame place;
+  SrtVec3 velocity;         /* units/tick */
+  float left;               /* ticks */
+} SrtSceneFlare;
+
+/* A shockwave's ring (spec 05 §17). */
+typedef struct SrtSceneWave
+{
+  SrtFrame place;
+  float reach, left;        /* units; 1 at its beginning .. 0 */
+  int kind;
+} SrtSceneWave;
+
 /* Nav points, waypoints and other places without a model. */
 typedef struct SrtSceneMarker
 {
@@ -104,11 +133,15 @@ typedef struct SrtScene
   SrtSceneInstance *instances;
   SrtSceneNode *nodes;
   SrtSceneShot *shots;
+  SrtSceneMissile *missiles;
+  SrtSceneFlare *flares;
+  SrtSceneWave *waves;
   SrtSceneMarker *markers;
   SrtSceneLine *lines;
   SrtSceneTriangle *triangles;
   int n_instances, n_nodes, n_shots, n_markers, n_lines, n_triangles;
   int max_instances, max_nodes, max_shots, max_markers, max_lines, max_triangles;
+  int n_missiles, n_flares, n_waves, max_missiles, max_flares, max_waves;
   SrtVec3 sun;              /* unit, toward the sun */
   float time;               /* seconds since the mission began: flicker, blinking lights */
   uint32_t star_seed;

@@ -85,6 +85,14 @@ ring ()
   return vec4 (curve (v_color.rgb * ((edge * edge * (0.5 + n) + inside) * fade * fade)), 0.0);
 }
 
+// A trail along v: even along it, soft across.
+vec4
+ribbon ()
+{
+  float body = max (1.0 - abs (v_uv.x), 0.0);
+  return vec4 (curve (v_color.rgb * (body * body)), 0.0);
+}
+
 void
 main ()
 {
@@ -97,6 +105,8 @@ main ()
     o_color = plume ();
   else if (kind == 3)
     o_color = fire ();
-  else
+  else if (kind == 4)
     o_color = ring ();
+  else
+    o_color = ribbon ();
 }
