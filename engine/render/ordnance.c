@@ -13,6 +13,7 @@ enum
   LOOKS = 10,
   UNSEEN_WAVE = 7,
   PUFFS = 7,
+  SEEDED = 24, /* points of a trail met in flight */
 };
 
 /* Rings and colour of each look of a trail (spec 04 §10.10). */
@@ -91,9 +92,9 @@ begin_trail (SrtTrail *trail, const SrtSceneMissile *missile, float now)
   SrtVec3 tail = tail_of (missile);
 
   trail->n = 0;
-  for (int i = 8; i > 0 && seconds > LEAST_STEP; i--)
+  for (int i = SEEDED; i > 0 && seconds > LEAST_STEP; i--)
     {
-      float back = seconds * (float) i / 8.0f;
+      float back = seconds * (float) i / SEEDED;
       add_point (trail, srt_madd (tail, missile->velocity, -25.0f * back), now - back);
     }
 }
