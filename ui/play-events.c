@@ -2,6 +2,7 @@
 /* What the display tells of events: messages, hit marks, and the figures of the summary. */
 #include "sortie-config.h"
 
+#include "ui/event-text.h"
 #include "ui/play-private.h"
 
 #include <glib/gi18n.h>
