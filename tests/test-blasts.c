@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Thrown pieces, the huge explosion, exhausts, wrecks (spec 05 §9.2, §12, §13, §15, §21; Checks 22, 34). */
+/* Thrown pieces, the huge explosion, exhausts, wrecks (spec 05 §9.2, §12, §13, §21; Checks 22, 34). */
 #include "fixture-large.h"
 
 #include "orders/orders.h"
@@ -473,7 +473,49 @@ test_exhaust_backward (void)
   g_assert_cmpint (f->world->player.burning, ==, 0);
 }
 
-/* ---- Set-ups of types (05 §12, §15; 01 §7.4) ---- */
+/* ---- Shockwaves of smaller ends (05 §8.1, §8.4) ---- */
+
+/* A torpedo that halts sets off a wave of its own kind; one blast in four one of three kinds, a burst none. */
+static void
+test_waves (void)
+{
+  int blasts = 0, waves = 0;
+
+  for (int i = 0; i < 200; i++)
+    {
+      g_autoptr (Fixture) f = fixture_new (4);
+      int slot = fixture_ship (f, FIX_BANDIT, 0, 0, 0);
+      srt_random_seed (&f->world->random, (uint64_t) i, 1);
+      object (f, slot)->random_seed = (uint32_t) i * 7919u;
+      object (f, slot)->eject_roll = 100;
+      srt_object_destroyed (&f->run, slot, false, true);
+      for (int t = 0; t < 4; t++)
+        fixture_tick (f);
+      const SrtEvent *end = fixture_last (f, SRT_EVENT_EXPLOSION);
+      const SrtShockwave *wave = srt_shockwaves (f->world);
+      blasts += end->number == SRT_GOING_BLAST;
+      if (f->world->live_shockwaves == 0)
+        continue;
+      waves++;
+      g_assert_cmpint (end->number, ==, SRT_GOING_BLAST);
+      g_assert_true (wave->kind >= 0 && wave->kind <= 2);
+      fixture_near (wave->size, 1000, 0.1);
+      g_assert_true (wave->life >= 100 && wave->life <= 149);
+    }
+  g_assert_cmpint (blasts, >, 80);
+  g_assert_true (waves > blasts / 8 && waves < blasts / 2);
+
+  g_autoptr (Fixture) f = fixture_new (4);
+  srt_object_destroyed (&f->run, fixture_ship (f, FIX_TORPEDO, 0, 0, 0), false, true);
+  for (int t = 0; t < 4; t++)
+    fixture_tick (f);
+  g_assert_cmpint (f->world->live_shockwaves, ==, 1);
+  g_assert_cmpint (srt_shockwaves (f->world)[0].kind, ==, 8);
+  fixture_near (srt_shockwaves (f->world)[0].size, 6000, 0.1);
+  g_assert_cmpint (srt_shockwaves (f->world)[0].life, ==, 100);
+}
+
+/* ---- Set-ups of types (05 §12, §19.1) ---- */
 
 static void
 test_wreck_shown (void)
@@ -487,23 +529,6 @@ test_wreck_shown (void)
   f->types[types.half].ends.wreck_shown = true;
   fixture_ship (f, types.half, 0, 0, 50000);
   g_assert_true (shown (f, 1, 0));
-}
-
-static void
-test_double_mass (void)
-{
-  g_autoptr (Fixture) f = fixture_new (12);
-  LargeTypes types = fixture_large (f);
-  float plain, part;
-
-  fixture_ship (f, types.cruiser, 0, 0, 0);
-  plain = object (f, 0)->mass;
-  part = (float) (8e6 * 1e-5); /* a box of 200, see the fixture */
-  f->types[types.cruiser].ends.double_mass_part = "Bridge";
-  fixture_ship (f, types.cruiser, 0, 0, 50000);
-  fixture_near (object (f, 1)->mass, plain + part, 0.02 * part);
-  srt_recentre (&f->run, 1);
-  fixture_near (object (f, 1)->mass, plain, 1e-3 * plain);
 }
 
 static void
@@ -540,8 +565,8 @@ main (int argc, char **argv)
   g_test_add_func ("/blasts/exhaust", test_exhaust);
   g_test_add_func ("/blasts/exhaust-reach", test_exhaust_reach);
   g_test_add_func ("/blasts/exhaust-backward", test_exhaust_backward);
+  g_test_add_func ("/blasts/waves", test_waves);
   g_test_add_func ("/blasts/wreck-shown", test_wreck_shown);
-  g_test_add_func ("/blasts/double-mass", test_double_mass);
   g_test_add_func ("/blasts/force-field-names", test_force_field_names);
   return g_test_run ();
 }

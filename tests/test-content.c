@@ -210,6 +210,65 @@ remove_tree (const char *path)
 }
 
 
+/* How a type ends: figures and words, types by id, and what is not there told with its place. */
+static void
+test_ends (void)
+{
+  static const char *const hull = "{\"id\": \"hull\", \"name\": \"Hull\", \"class\": \"capital\", \"side\": \"hostile\",\n"
+                                  " \"split\": {\"mode\": \"bursts\", \"duration\": 300, \"other_half\": \"half\",\n"
+                                  "  \"traits\": [\"stop_dead\", \"end_flash\"], \"flash_steps\": [{\"step\": 29}, {\"step\": 35}],\n"
+                                  "  \"half_drift\": [-5, 0, 0]},\n"
+                                  " \"throws\": [{\"kind\": \"door\", \"assembly\": \"Door\", \"piece\": \"half\", \"tumble\": 0.01},\n"
+                                  "  {\"kind\": \"panel\", \"assembly\": \"Door\", \"piece\": \"nothing\"}],\n"
+                                  " \"two_part_end\": {\"top\": \"Top\", \"back_type\": \"half\"},\n"
+                                  " \"wreck\": {\"part\": \"Top\", \"shown\": true}}";
+  g_autofree char *folder = g_dir_make_tmp ("sortie-content-XXXXXX", NULL);
+  const char *const folders[] = { folder, NULL };
+  SrtDiags diags;
+  SrtContent *content;
+  int named = 0;
+
+  srt_diags_init (&diags);
+  put (folder, "ships/a-hull.json", hull);
+  put (folder, "ships/half.json", "{\"id\": \"half\", \"name\": \"Half\", \"class\": \"capital\", \"side\": \"neutral\"}");
+  content = load (folders, &diags);
+  g_assert_nonnull (content);
+  const SrtShipEnds *ends = &content->ships[srt_content_find_ship (content, "hull")].ends;
+  int half = srt_content_find_ship (content, "half");
+  g_assert_cmpint (ends->split.mode, ==, SRT_SPLIT_BURSTS);
+  g_assert_cmpint (ends->split.duration, ==, 300);
+  g_assert_cmpint (ends->split.other_half, ==, half);
+  g_assert_cmpint (ends->split.burst_odds, ==, 10);
+  g_assert_cmpint (ends->split.n_flash_steps, ==, 2);
+  g_assert_cmpint (ends->split.flash_steps[1], ==, 35);
+  g_assert_cmphex (ends->split.traits, ==, SRT_SPLIT_STOP_DEAD | SRT_SPLIT_END_FLASH);
+  g_assert_true (ends->split.has_half_drift);
+  g_assert_cmpfloat (ends->split.half_drift.x, ==, -5);
+  g_assert_cmpfloat (ends->split.half_tumble.y, ==, 0.002f);
+  g_assert_cmpint (ends->n_throws, ==, 2);
+  g_assert_cmpint (ends->throws[0].kind, ==, SRT_THROW_DOOR);
+  g_assert_cmpint (ends->throws[0].piece, ==, half);
+  g_assert_cmpstr (ends->throws[0].part, ==, "Door");
+  g_assert_cmpfloat (ends->throws[0].tumble, ==, 0.01f);
+  g_assert_cmpfloat (ends->throws[0].speed_most, ==, -1);
+  g_assert_cmpint (ends->throws[1].piece, ==, -1);
+  g_assert_cmpint (ends->two_part.back_type, ==, half);
+  g_assert_cmpint (ends->two_part.fin_type, ==, -1);
+  g_assert_true (ends->wreck_shown);
+  g_assert_cmpint (content->ships[half].ends.split.mode, ==, SRT_SPLIT_NONE);
+  g_assert_cmpint (content->ships[half].ends.split.other_half, ==, -1);
+  for (size_t i = 0; i < diags.count; i++)
+    if (g_strcmp0 (diags.items[i].code, "no-type") == 0)
+      {
+        g_assert_cmpint (diags.items[i].line, ==, 6);
+        named++;
+      }
+  g_assert_cmpint (named, ==, 1);
+  srt_content_unref (content);
+  srt_diags_clear (&diags);
+  remove_tree (folder);
+}
+
 /* Bad files are told and left out; a nearer folder's file stands for a farther one's. */
 static void
 test_folders (void)
@@ -356,6 +415,7 @@ main (int argc, char **argv)
   g_test_add_func ("/content/shipped", test_shipped);
   g_test_add_func ("/content/derived", test_derived);
   g_test_add_func ("/content/folders", test_folders);
+  g_test_add_func ("/content/ends", test_ends);
   g_test_add_func ("/content/alias", test_alias);
   g_test_add_func ("/content/nothing", test_nothing);
   return g_test_run ();

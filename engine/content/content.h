@@ -438,7 +438,6 @@ typedef struct SrtShipEnds
   SrtTwoPartEnd two_part; /* of a type with SRT_LOSS_TWO_PART_END */
   const char *wreck_part; /* burns from the first; "" none */
   bool wreck_shown;       /* and is shown first */
-  const char *double_mass_part; /* "" none */
 } SrtShipEnds;
 
 typedef struct SrtShipType

@@ -121,8 +121,6 @@ static const SrtField ship_type_fields[] = {
     .help = N_ ("The parts by which it throws off fin and top."), .record = &srt_two_part_record },
   { .key = "wreck", .kind = SRT_FIELD_RECORD, .label = N_ ("Wreck"), .help = N_ ("What burns on it from the first."),
     .record = &srt_wreck_record },
-  { .key = "double_mass_part", .kind = SRT_FIELD_STRING, .label = N_ ("Double mass"),
-    .help = N_ ("Part whose mass, and that of what it carries, counts twice until the ship is balanced anew.") },
   NUMBER ("chase_height", N_ ("Chase height"), N_ ("units"),
           N_ ("Where the chase view stands along the ship's Y: above it is negative; 0 takes -750."), -100000, 100000, 0),
   NUMBER ("chase_distance", N_ ("Chase distance"), N_ ("units"), N_ ("How far the chase view stands behind; 0 takes 1800."), 0, 1000000,

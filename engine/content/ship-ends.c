@@ -117,7 +117,6 @@ srt_ship_ends_read (SrtShared *shared, const SrtJson *json, SrtShipEnds *out)
   read_two_part (shared, srt_json_get (json, "two_part_end"), &out->two_part);
   out->wreck_part = name_of (shared, wreck, "part");
   out->wreck_shown = wreck && srt_read_bool (&srt_wreck_record, wreck, "shown");
-  out->double_mass_part = name_of (shared, json, "double_mass_part");
 }
 
 /* ---- References ---- */
@@ -218,14 +217,12 @@ join_two_part (const Refs *refs, const SrtJson *json, SrtTwoPartEnd *end)
 void
 srt_ship_ends_join (const SrtContent *content, const SrtJson *json, SrtShipType *type, SrtDiags *diags)
 {
-  static const char *const of_split[] = { "kept_part", NULL }, *const of_wreck[] = { "part", NULL },
-                           *const of_type[] = { "double_mass_part", NULL };
+  static const char *const of_split[] = { "kept_part", NULL }, *const of_wreck[] = { "part", NULL };
   Refs refs = { content, type, diags };
 
   type->ends.split.other_half = type_of (&refs, srt_json_get (json, "split"), "other_half", "/split");
   check_parts (&refs, -1, srt_json_get (json, "split"), "/split", of_split);
   check_parts (&refs, -1, srt_json_get (json, "wreck"), "/wreck", of_wreck);
-  check_parts (&refs, -1, json, "", of_type);
   join_throws (&refs, srt_json_get (json, "throws"), &type->ends);
   if (srt_json_get (json, "two_part_end"))
     join_two_part (&refs, srt_json_get (json, "two_part_end"), &type->ends.two_part);

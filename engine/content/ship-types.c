@@ -143,7 +143,10 @@ srt_ship_type_alias (SrtShipType *types, int n, SrtShipType *type)
         type->traits = other->traits;
         type->component_loss = other->component_loss;
         type->aimed_part = other->aimed_part;
+        /* The split alone goes by the type itself (spec 05 §10.2). */
+        SrtSplitType split = type->ends.split;
         type->ends = other->ends;
+        type->ends.split = split;
         type->double_mass_part = other->double_mass_part;
         type->pass_on_exempt_part = other->pass_on_exempt_part;
         type->startup_loop = other->startup_loop;

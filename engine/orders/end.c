@@ -125,6 +125,38 @@ end_player (SrtRun *run, int slot, SrtGoing style)
     world->ending = SRT_ENDING_DESTROYED;
 }
 
+enum
+{
+  BLAST_WAVE_ODDS = 4,
+  BLAST_WAVE_KINDS = 3, /* 0-2 */
+  HALT_WAVE = 8,
+};
+
+/* A torpedo that halts sets a shockwave off (05 §8.4). */
+static void
+set_off_halt_wave (SrtRun *run, int slot)
+{
+  srt_shockwave_start (run, srt_drawn (run, slot), HALT_WAVE, 6000.0f, 100, srt_vec3 (0, 0, 0), slot, -1);
+}
+
+/* One blast in four does, which drifts with the ship (05 §8.1). */
+static void
+set_off_blast_wave (SrtRun *run, int slot)
+{
+  const SrtObject *object = srt_object (run->world, slot);
+  SrtRandom *random = &run->world->random;
+  int kind, life;
+  float carried;
+
+  if (srt_random15 (random) % BLAST_WAVE_ODDS != 0)
+    return;
+  kind = (int) (srt_random15 (random) % BLAST_WAVE_KINDS);
+  life = 100 + (int) (srt_random15 (random) % 50);
+  carried = 0.25f * (1.0f + srt_random_fraction (random));
+  srt_shockwave_start (run, srt_drawn (run, slot), kind, 10.0f * object->radius, life,
+                       srt_scale (object->velocity, carried), slot, -1);
+}
+
 static void
 begin_ship (SrtRun *run, int slot, Explode *state)
 {
@@ -149,6 +181,8 @@ begin_ship (SrtRun *run, int slot, Explode *state)
       tell_explosion (run, slot,
                       has_trait (run, object, SRT_TRAIT_TORPEDO) ? SRT_GOING_HALT_TORPEDO : SRT_GOING_HALT,
                       object->radius);
+      if (has_trait (run, object, SRT_TRAIT_TORPEDO))
+        set_off_halt_wave (run, slot);
       break;
     }
 }
@@ -173,6 +207,8 @@ update_ship (SrtRun *run, int slot, const Explode *state)
   if (!has_trait (run, object, SRT_TRAIT_TORPEDO))
     tell_explosion (run, slot, state->style == SRT_GOING_BURST ? SRT_GOING_BURSTS : SRT_GOING_BLAST,
                     object->radius);
+  if (!has_trait (run, object, SRT_TRAIT_TORPEDO) && state->style != SRT_GOING_BURST)
+    set_off_blast_wave (run, slot);
   srt_retire (run, slot);
 }
 

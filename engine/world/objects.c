@@ -212,7 +212,6 @@ set_up_type (SrtRun *run, int slot, const SrtShipType *type)
     object->flags |= SRT_TARGETABLE;
   if (type->ends.wreck_shown)
     srt_node_show (run, srt_part_named (run, slot, type->ends.wreck_part), true);
-  object->mass += srt_part_mass (run, slot, srt_part_named (run, slot, type->ends.double_mass_part));
   if (type->traits & SRT_TRAIT_INDESTRUCTIBLE_ROCK)
     {
       object->invulnerable = 2;

@@ -177,12 +177,45 @@ add_needs (SrtWorldSpec *spec, const Needs *needs, uint32_t times)
   spec->guns += needs->guns * times;
 }
 
+/* Room for one piece of a type; returns how many slots it takes. */
+static uint32_t
+add_piece (SrtWorldSpec *spec, const SrtContent *content, int type)
+{
+  Needs needs;
+
+  if (type < 0)
+    return 0;
+  needs = needs_of_type (content, type);
+  add_needs (spec, &needs, 1);
+  return 1;
+}
+
+/* Room for what a ship of a type may break into: halves and thrown pieces (spec 05 §9-11). */
+static uint32_t
+add_pieces (SrtWorldSpec *spec, const SrtContent *content, int type)
+{
+  const SrtShipEnds *ends;
+  uint32_t n = 0;
+
+  if (type < 0 || type >= content->n_ships)
+    return 0;
+  ends = &content->ships[type].ends;
+  if (ends->split.mode != SRT_SPLIT_NONE)
+    n += add_piece (spec, content, ends->split.other_half);
+  if (content->ships[type].component_loss == SRT_LOSS_TWO_PART_END)
+    n += add_piece (spec, content, ends->two_part.back_type) + add_piece (spec, content, ends->two_part.fin_type);
+  for (int i = 0; i < ends->n_throws; i++)
+    n += add_piece (spec, content, ends->throws[i].piece);
+  return n;
+}
+
 SrtWorldSpec
 srt_world_spec_for (const SrtContent *content, const SrtMission *mission, int spare, bool classic)
 {
   SrtWorldSpec spec = { .shots = classic ? SRT_CLASSIC_SHOTS : 2048,
                         .missiles = classic ? SRT_CLASSIC_MISSILES : 512 };
   Needs largest = { 0 };
+  uint32_t pieces = 0;
   uint32_t beyond = (uint32_t) (spare > 0 ? spare : 0);
   uint32_t slots = (uint32_t) mission->n_ships + beyond + 2; /* the camera marker and the cutaway slot */
 
@@ -196,6 +229,7 @@ srt_world_spec_for (const SrtContent *content, const SrtMission *mission, int sp
     {
       Needs needs = needs_of_type (content, mission->ships[i].type);
       add_needs (&spec, &needs, 1);
+      pieces += add_pieces (&spec, content, mission->ships[i].type);
       largest.nodes = larger (largest.nodes, needs.nodes);
       largest.components = larger (largest.components, needs.components);
       largest.racks = larger (largest.racks, needs.racks);
@@ -211,6 +245,8 @@ srt_world_spec_for (const SrtContent *content, const SrtMission *mission, int sp
         largest.guns = larger (largest.guns, needs.guns);
       }
   add_needs (&spec, &largest, beyond);
+  if (!classic)
+    spec.slots = spec.slots + pieces < SRT_MAX_SLOTS ? spec.slots + pieces : SRT_MAX_SLOTS;
   return spec;
 }
 
