@@ -57,7 +57,7 @@ assert_complaints (const char *text, const char *expected)
 static void
 test_shipped (void)
 {
-  static const char *const names[] = { "duel", "patrol", "convoy" };
+  static const char *const names[] = { "duel", "patrol", "convoy", "anvil", "minefield" };
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {
