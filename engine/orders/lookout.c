@@ -139,6 +139,7 @@ srt_lookout_around (const SrtRun *run, int slot, float cruise, uint32_t *n_words
         lookout->bits[hull->slot >> 6] |= (uint64_t) 1 << (hull->slot & 63);
     }
   if ((ship->flags & SRT_COMPONENTS) == 0)
-    srt_grid_mark (lookout->grid, ship->next.p, look_reach (lookout, cruise, ship->radius), lookout->bits);
+    srt_grid_mark (lookout->grid, ship->next.p, srt_forward (&ship->next.r),
+                   look_reach (lookout, cruise, ship->radius), lookout->bits);
   return lookout->bits;
 }

@@ -89,18 +89,18 @@ srt_grid_build (SrtGrid *grid, uint32_t n, float cell)
 }
 
 static void
-mark_bucket (const SrtGrid *grid, uint32_t bucket, SrtVec3 centre, float reach, uint64_t *bits)
+mark_bucket (const SrtGrid *grid, uint32_t bucket, SrtVec3 centre, SrtVec3 nose, float reach, uint64_t *bits)
 {
   for (uint32_t i = grid->first[bucket]; i < grid->first[bucket + 1]; i++)
     {
-      SrtVec3 apart = srt_sub (grid->sorted[i], centre);
-      if (fabsf (apart.x) <= reach && fabsf (apart.y) <= reach && fabsf (apart.z) <= reach)
+      SrtVec3 apart = srt_sub (centre, grid->sorted[i]);
+      if (srt_dot (nose, apart) <= 0.0f && srt_length2 (apart) <= reach * reach)
         bits[grid->sorted_names[i] >> 6] |= (uint64_t) 1 << (grid->sorted_names[i] & 63);
     }
 }
 
 void
-srt_grid_mark (const SrtGrid *grid, SrtVec3 centre, float reach, uint64_t *bits)
+srt_grid_mark (const SrtGrid *grid, SrtVec3 centre, SrtVec3 nose, float reach, uint64_t *bits)
 {
   int32_t low[3] = { cube (centre.x - reach, grid->cell), cube (centre.y - reach, grid->cell),
                      cube (centre.z - reach, grid->cell) };
@@ -110,5 +110,5 @@ srt_grid_mark (const SrtGrid *grid, SrtVec3 centre, float reach, uint64_t *bits)
   for (int32_t x = low[0]; x <= high[0]; x++)
     for (int32_t y = low[1]; y <= high[1]; y++)
       for (int32_t z = low[2]; z <= high[2]; z++)
-        mark_bucket (grid, bucket_of (grid, x, y, z), centre, reach, bits);
+        mark_bucket (grid, bucket_of (grid, x, y, z), centre, nose, reach, bits);
 }

@@ -29,6 +29,6 @@ void srt_grid_free (SrtGrid *grid);
 void srt_grid_build (SrtGrid *grid, uint32_t n, float cell);
 /*
  * Sets the bit (64 a word) of the name of every point within @reach of @centre
- * along each axis, and it may be of others too. @reach is at most half a cube.
+ * that does not lie behind it along @nose. @reach is at most half a cube.
  */
-void srt_grid_mark (const SrtGrid *grid, SrtVec3 centre, float reach, uint64_t *bits);
+void srt_grid_mark (const SrtGrid *grid, SrtVec3 centre, SrtVec3 nose, float reach, uint64_t *bits);
