@@ -26,6 +26,7 @@ enum
 
 #define TURN 0.1f /* radians a frame */
 #define CHANCE 0.2f
+#define STEP_AT_MOST 4000.0f /* units: no object moves farther in a step */
 #define RELOAD_SPEED 4.0f
 
 /* A place seen from the launcher, as drawn. */
@@ -84,13 +85,15 @@ search (SrtRun *run, int slot, SrtGun *gun)
 {
   const SrtWorld *world = run->world;
   SrtFrame launcher = srt_node_drawn (run, slot, gun->slots[LAUNCHER]);
-  float best = -1.0f, far = reach (run);
+  float best = -1.0f, far = reach (run), wide = far + STEP_AT_MOST;
 
   for (int other = srt_walk_next (world, -1); other >= 0; other = srt_walk_next (world, other))
     {
       Bearing bearing;
 
-      if (!may_hit (run, slot, other))
+      /* Far off by its next place is most: a step's way to the drawn one is left to the test below. */
+      if (srt_length2 (srt_sub (srt_object (world, other)->next.p, launcher.p)) > wide * wide
+          || !may_hit (run, slot, other))
         continue;
       bearing = bearing_of (run, &launcher, other);
       if (!(bearing.distance > 0.0f) || bearing.distance > far || !is_level (&bearing)
