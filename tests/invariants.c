@@ -276,6 +276,33 @@ check_beams (const SrtRun *run)
     }
 }
 
+/* Hulls that come apart, and the huge explosion. */
+static void
+check_ends (const SrtRun *run)
+{
+  static const SrtSplit none;
+  static const SrtHuge quiet;
+  const SrtWorld *world = run->world;
+
+  for (int i = 0; i < SRT_SPLITS; i++)
+    {
+      const SrtSplit *split = &world->splits[i];
+      check_numbers (split, offsetof (SrtSplit, live), "split", i);
+      if (!split->live)
+        {
+          g_assert_cmpmem (split, sizeof *split, &none, sizeof none);
+          continue;
+        }
+      g_assert_true (srt_slot_valid (world, split->ship));
+      g_assert_true (split->other == -1 || srt_slot_valid (world, split->other));
+    }
+  check_numbers (&world->huge, offsetof (SrtHuge, live), "huge explosion", 0);
+  if (!world->huge.live)
+    g_assert_cmpmem (&world->huge, sizeof quiet, &quiet, sizeof quiet);
+  for (int i = 0; i < world->huge.n; i++)
+    g_assert_true (srt_slot_valid (world, world->huge.victim[i]));
+}
+
 void
 invariants_check (const SrtRun *run)
 {
@@ -295,4 +322,5 @@ invariants_check (const SrtRun *run)
     }
   check_shots (world);
   check_beams (run);
+  check_ends (run);
 }

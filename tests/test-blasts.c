@@ -2,6 +2,7 @@
 /* Thrown pieces, the huge explosion, exhausts, wrecks (spec 05 §9.2, §12, §13, §21; Checks 22, 34). */
 #include "fixture-large.h"
 
+#include "invariants.h"
 #include "orders/orders.h"
 
 #include <string.h>
@@ -268,6 +269,7 @@ ticks_to (Fixture *f, int tick)
       fixture_forget (f);
       fixture_tick (f);
     }
+  invariants_check (&f->run);
 }
 
 /* A ship adrift with an order. */

@@ -2,6 +2,7 @@
 /* Large ships that lose parts and come apart (spec 01 §13, 05 §10-11; Checks 05 17-20, 37). */
 #include "fixture-large.h"
 
+#include "invariants.h"
 #include "orders/orders.h"
 
 static SrtObject *
@@ -32,6 +33,7 @@ ticks (Fixture *f, int n)
       fixture_forget (f);
       fixture_tick (f);
     }
+  invariants_check (&f->run);
 }
 
 /* A player's fighter in slot 0, a cruiser in slot 1 at @z, turned by @yaw. */
@@ -572,6 +574,7 @@ test_two_top (void)
       g_assert_cmpint (fixture_count (f, SRT_EVENT_SPLIT_STEP, 1), <=, 1);
       steps += fixture_count (f, SRT_EVENT_SPLIT_STEP, 1);
       g_assert_cmpint (f->world->splits[0].open, ==, f->world->splits[0].step < 66);
+      invariants_check (&f->run);
     }
   g_assert_cmpint (steps, ==, 67);
   fixture_forget (f);

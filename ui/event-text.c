@@ -296,6 +296,8 @@ sortie_event_text (const SrtRun *run, const SrtEvent *event)
     case SRT_EVENT_PIECE_THROWN:
       return g_strdup_printf (_ ("%s loses a piece"), name);
     case SRT_EVENT_HUGE_EXPLOSION:
+      if (event->number == 2)
+        return g_strdup_printf (_ ("%s is reached by the huge explosion"), other);
       return event->number == 0 ? g_strdup_printf (_ ("%s sets off a huge explosion"), name)
                                 : g_strdup_printf (_ ("The huge explosion of %s is over"), name);
     case SRT_EVENT_SENT_HOME:
