@@ -87,7 +87,8 @@ def flak_house(level):
     s = geom.Shape()
     ring(s, level, 3.6)
     n = (14, 10, 6)[level]
-    geom.loft(s, [(.7, geom.circle(n, 3.1)), (1.5, geom.circle(n, 3.2)), (1.7, geom.circle(n, 2.9))], "second", ("", "dark"), axis="y")
+    if level < 2:
+        geom.loft(s, [(.7, geom.circle(n, 3.1)), (1.5, geom.circle(n, 3.2)), (1.7, geom.circle(n, 2.9))], "second", ("", "dark"), axis="y")
     for x in (-1, 1):
         # Cheeks that hold the cradle.
         geom.chamfered(s, (x * 2.25, 2.6, -.2), (1.1, 3.0, 4.2), .5, "hull", "second")
@@ -109,12 +110,12 @@ def flak_guns(level):
     if level == 0:
         geom.box(s, FLAK + (0, 1.25, .3), (1.2, .5, 1.5), "dark", taper=(.7, .8))
         geom.tube(s, FLAK + (0, 1.4, .9), FLAK + (0, 1.4, 1.5), .28, .24, 8, "steel", cap_zone="throat")
+    if level == 2:
+        geom.box(s, FLAK + (0, 0, 4.0), (2.0, 1.5, 4.2), "steel")
+        return s
     for x in (-.72, .72):
         for y in (-.52, .52):
             at = FLAK + (x, y, 0)
-            if level == 2:
-                geom.tube(s, at + (0, 0, 1.9), at + (0, 0, 6.0), .34, .34, n, "steel")
-                continue
             geom.tube(s, at + (0, 0, 1.9), at + (0, 0, 3.2), .46, .44, n, "dark")
             geom.tube(s, at + (0, 0, 3.2), at + (0, 0, 5.3), .30, .28, n, "steel", (False, False))
             geom.tube(s, at + (0, 0, 5.2), at + (0, 0, 6.1), .34, .44, n, "dark", cap_zone="throat")
