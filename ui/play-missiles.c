@@ -109,7 +109,7 @@ draw_lock_rings (const PlayDisplay *d)
     {
       bool turns = player->lock_state == SRT_LOCK_LOCKED || i == 2;
       float angle = turns ? ticks * degree : swings[i][0] * sinf (swings[i][1] * ticks * degree);
-      float half = 0.7f * 52 * (1 + (sizes[i] - 1) * (1 - near)) * (1 + 2.2f * share);
+      float half = 0.7f * 84 * (1 + (sizes[i] - 1) * (1 - near)) * (1 + 2.2f * share);
       for (int c = 0; c < 3; c++)
         color[c] = play_red[c] + (1 - play_red[c]) * near * 0.65f;
       color[3] = 0.35f + 0.6f * (1 - share);

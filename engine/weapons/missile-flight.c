@@ -192,7 +192,7 @@ static bool
 near_enough_to_go_off (SrtRun *run, const SrtMissile *missile)
 {
   return type_of (run, missile)->shockwave > 0 && srt_slot_valid (run->world, missile->target.index)
-         && srt_distance (srt_drawn (run, missile->target.index)->p, srt_missile_drawn (run, missile).p) < WAVE_REACH;
+         && srt_distance (srt_drawn (run, missile->target.index)->p, srt_missile_place (run, missile)) < WAVE_REACH;
 }
 
 static void

@@ -41,6 +41,11 @@ srt_missile_marks (SrtRun *run, SrtMissileMarks *marks)
       marks->reach[marks->n] = (reach_of (object) + srt_length (way)) * 1.001f + 1.0f;
       marks->slot[marks->n++] = (int16_t) slot;
     }
+  for (int i = marks->n; i < SRT_MAX_SLOTS && i % SRT_MARKS_A_BLOCK != 0; i++)
+    {
+      marks->x[i] = marks->y[i] = marks->z[i] = 1e18f;
+      marks->reach[i] = 0.0f;
+    }
 }
 
 /* ---- A way and a sphere ---- */
@@ -156,22 +161,41 @@ strikes (SrtRun *run, const SrtMissile *missile, int slot, SrtVec3 from, SrtVec3
   return strikes_ship (run, missile, type, slot, from, to);
 }
 
+/* Bit i: mark first + i is near enough to a way of @half either side of @middle to be looked at closely. */
+static uint32_t
+near_in_block (const SrtMissileMarks *marks, int first, SrtVec3 middle, float half)
+{
+  const float *x = &marks->x[first], *y = &marks->y[first], *z = &marks->z[first], *reach = &marks->reach[first];
+  float spare[SRT_MARKS_A_BLOCK];
+  uint32_t near = 0;
+
+  for (int i = 0; i < SRT_MARKS_A_BLOCK; i++)
+    {
+      float dx = x[i] - middle.x, dy = y[i] - middle.y, dz = z[i] - middle.z, r = reach[i] + half;
+      spare[i] = r * r - (dx * dx + dy * dy + dz * dz);
+    }
+  for (int i = 0; i < SRT_MARKS_A_BLOCK; i++)
+    near |= (uint32_t) (spare[i] >= 0.0f) << i;
+  return near;
+}
+
 bool
 srt_missile_contact (SrtRun *run, SrtMissile *missile, const SrtMissileMarks *marks)
 {
-  SrtVec3 from = srt_missile_drawn (run, missile).p, to = missile->next.p, middle = srt_lerp (from, to, 0.5f);
+  SrtVec3 from = srt_missile_place (run, missile), to = missile->next.p, middle = srt_lerp (from, to, 0.5f);
   float half = 0.5f * srt_distance (from, to);
 
-  for (int i = 0; i < marks->n; i++)
+  for (int first = 0; first < marks->n; first += SRT_MARKS_A_BLOCK)
     {
-      float dx = marks->x[i] - middle.x, dy = marks->y[i] - middle.y, dz = marks->z[i] - middle.z;
-      float reach = marks->reach[i] + half;
+      uint32_t near = near_in_block (marks, first, middle, half);
 
-      if (dx * dx + dy * dy + dz * dz > reach * reach || !strikes (run, missile, marks->slot[i], from, to))
-        continue;
-      missile->velocity = srt_vec3 (0, 0, 0);
-      srt_missile_end (run, missile, marks->slot[i]);
-      return true;
+      for (int i = first; near != 0; i++, near >>= 1)
+        if ((near & 1) != 0 && strikes (run, missile, marks->slot[i], from, to))
+          {
+            missile->velocity = srt_vec3 (0, 0, 0);
+            srt_missile_end (run, missile, marks->slot[i]);
+            return true;
+          }
     }
   return false;
 }

@@ -102,10 +102,22 @@ void srt_missile_order (SrtRun *run, SrtMissile *missile);
 /* Ends it (§10.8): told by an event, its shockwave goes off, the record is free. @struck: slot it hit, -1 none. */
 void srt_missile_end (SrtRun *run, SrtMissile *missile, int struck);
 
+/* Where a missile is drawn, without how it is turned. */
+static inline SrtVec3
+srt_missile_place (const SrtRun *run, const SrtMissile *missile)
+{
+  return srt_lerp (missile->now.p, missile->next.p, (float) run->world->simulation_counter / SRT_TICKS_PER_STEP);
+}
+
+enum
+{
+  SRT_MARKS_A_BLOCK = 8, /* looked at together */
+};
+
 /* What missiles of a frame may strike: gathered once, in slot order. */
 typedef struct SrtMissileMarks
 {
-  int n;
+  int n; /* the arrays are filled up to a whole block with what no way comes near */
   float x[SRT_MAX_SLOTS], y[SRT_MAX_SLOTS], z[SRT_MAX_SLOTS], reach[SRT_MAX_SLOTS];
   int16_t slot[SRT_MAX_SLOTS];
 } SrtMissileMarks;
