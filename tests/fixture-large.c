@@ -2,7 +2,13 @@
 #include "fixture-large.h"
 
 static SrtPart
-box_part (const char *name, SrtPartClass part_class, int armor, int link, uint32_t flags, SrtVec3 half, SrtVec3 origin)
+box_part (const char *name,
+          SrtPartClass part_class,
+          int armor,
+          int link,
+          uint32_t flags,
+          SrtVec3 half,
+          SrtVec3 origin)
 {
   SrtPart part = { .part_class = part_class, .parent = -1, .turret_slot = -1 };
 
@@ -58,10 +64,12 @@ add_cruiser (Fixture *f)
   for (int i = 0; i < 4; i++)
     points[i] = (SrtPoint){ CRUISER_HULL, SRT_POINTS_CUT, i, { 0, 0, cuts[i] }, { 0, 0, 1 } };
   for (int i = 0; i < 2; i++)
-    points[4 + i] = (SrtPoint){ CRUISER_HULL, SRT_POINTS_FIREBALLS, i, { 0, 0, 100.0f * (float) i }, { 0, 0, 1 } };
+    points[4 + i] =
+        (SrtPoint){ CRUISER_HULL, SRT_POINTS_FIREBALLS, i, { 0, 0, 100.0f * (float) i }, { 0, 0, 1 } };
   model.points = points;
   model.n_points = 6;
-  attachments[0] = (SrtAttachment){ .kind = SRT_ATTACH_ENGINE_GLOW, .part = CRUISER_ENGINE, .size = { 100, 100, 1000 } };
+  attachments[0] =
+      (SrtAttachment){ .kind = SRT_ATTACH_ENGINE_GLOW, .part = CRUISER_ENGINE, .size = { 100, 100, 1000 } };
   attachments[1] = (SrtAttachment){ .kind = SRT_ATTACH_MUZZLE, .part = CRUISER_TURRET, .id = 1 };
   attachments[0].frame = attachments[1].frame = srt_frame_identity ();
   model.attachments = attachments;
@@ -93,7 +101,8 @@ add_two (Fixture *f)
   SrtPoint *points = g_new0 (SrtPoint, 3);
 
   for (int i = 0; i < 3; i++)
-    points[i] = (SrtPoint){ TWO_TOP, SRT_POINTS_CUT, i, { 0, 0, 3000.0f - 3000.0f * (float) i }, { 0, 0, 1 } };
+    points[i] =
+        (SrtPoint){ TWO_TOP, SRT_POINTS_CUT, i, { 0, 0, 3000.0f - 3000.0f * (float) i }, { 0, 0, 1 } };
   model.points = points;
   model.n_points = 3;
   return fixture_add_model (f, &model);
@@ -102,8 +111,8 @@ add_two (Fixture *f)
 static int
 add_wreck (Fixture *f, const char *name)
 {
-  const SrtPart part =
-      box_part (name, SRT_PART_HULL, 0, 0, SRT_PART_DAMAGED, srt_vec3 (900, 900, 2000), srt_vec3 (0, 0, -2000));
+  const SrtPart part = box_part (name, SRT_PART_HULL, 0, 0, SRT_PART_DAMAGED, srt_vec3 (900, 900, 2000),
+                                 srt_vec3 (0, 0, -2000));
   SrtModel model = model_of (name, &part, 1);
 
   return fixture_add_model (f, &model);

@@ -447,7 +447,8 @@ test_exhaust_reach (void)
   srt_exhaust_frame (&f->run);
   g_assert_cmpint (f->world->player.flash, ==, 0);
   g_assert_cmpint (f->world->player.burning, ==, 0);
-  srt_set_position (&f->run, 0, srt_madd (object (f, ship)->next.p, srt_vec3 (0, 1, 0), 1.25f * object (f, ship)->radius));
+  srt_set_position (
+      &f->run, 0, srt_madd (object (f, ship)->next.p, srt_vec3 (0, 1, 0), 1.25f * object (f, ship)->radius));
   f->world->player.flash = 77;
   srt_exhaust_frame (&f->run);
   g_assert_cmpint (f->world->player.flash, ==, 77);
@@ -540,8 +541,8 @@ test_force_field_names (void)
   {
     const char *name;
     bool is;
-  } names[] = { { "Bay forcefield", true }, { "FORCEFIELD", true }, { "xForceFieldy", true }, { "Force field", false },
-                { "", false },              { "FORCEFIEL", false } };
+  } names[] = { { "Bay forcefield", true }, { "FORCEFIELD", true }, { "xForceFieldy", true },
+                { "Force field", false },   { "", false },          { "FORCEFIEL", false } };
 
   for (size_t i = 0; i < G_N_ELEMENTS (names); i++)
     {

@@ -533,7 +533,8 @@ test_two_fin (void)
   g_assert_cmpuint (object (f, 1)->ends, ==, 1);
   g_assert_cmpuint (object (f, 1)->flags & SRT_EXPLODING, ==, 0);
   g_assert_cmpint (object (f, 2)->type, ==, types.fin);
-  g_assert_cmpuint (object (f, 2)->flags & (SRT_UNPOWERED | SRT_EXPLODING), ==, SRT_UNPOWERED | SRT_EXPLODING);
+  g_assert_cmpuint (object (f, 2)->flags & (SRT_UNPOWERED | SRT_EXPLODING), ==,
+                    SRT_UNPOWERED | SRT_EXPLODING);
   expect_vec (object (f, 2)->velocity, 5, 15, -1, 1e-5f);
   g_assert_true (shown (f, 1, TWO_MIDDLE_WRECK));
   g_assert_false (shown (f, 1, TWO_FIN));

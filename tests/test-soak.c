@@ -303,7 +303,7 @@ test_hulls (void)
       g_assert_cmpint (object->destroyed_posted, ==, 1);
     }
   g_assert_cmpint (hulls, >, 0);
-  run_through (sim, 200, 40);
+  run_through (sim, 1000, 40);
 }
 
 /* ---- Hands ---- */

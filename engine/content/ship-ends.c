@@ -53,8 +53,7 @@ read_split (SrtShared *shared, const SrtJson *json, SrtSplitType *out)
   out->burst_odds = (int) srt_read_number (record, json, "burst_odds");
   out->flash_odds = (int) srt_read_number (record, json, "flash_odds");
   for (guint i = 0; i < srt_json_length (steps) && out->n_flash_steps < SRT_MAX_FLASH_STEPS; i++)
-    out->flash_steps[out->n_flash_steps++] =
-        (int) srt_json_get (srt_json_at (steps, i), "step")->number;
+    out->flash_steps[out->n_flash_steps++] = (int) srt_json_get (srt_json_at (steps, i), "step")->number;
   out->has_half_drift = srt_json_get (json, "half_drift") != NULL;
   out->half_drift = srt_read_vec3 (json, "half_drift", HALF_DRIFT);
   out->half_tumble = srt_read_vec3 (json, "half_tumble", HALF_TUMBLE);
@@ -110,7 +109,9 @@ srt_ship_ends_read (SrtShared *shared, const SrtJson *json, SrtShipEnds *out)
 {
   const SrtJson *split = srt_json_get (json, "split"), *wreck = srt_json_get (json, "wreck");
 
-  *out = (SrtShipEnds){ .split.other_half = SRT_NONE, .two_part.back_type = SRT_NONE, .two_part.fin_type = SRT_NONE };
+  *out = (SrtShipEnds){ .split.other_half = SRT_NONE,
+                        .two_part.back_type = SRT_NONE,
+                        .two_part.fin_type = SRT_NONE };
   if (split)
     read_split (shared, split, &out->split);
   read_throws (shared, srt_json_get (json, "throws"), out);
@@ -137,8 +138,8 @@ type_of (const Refs *refs, const SrtJson *json, const char *key, const char *poi
   g_autofree char *place = srt_pointer_member (pointer, key);
 
   if (id && index < 0)
-    srt_json_complain (refs->diags, SRT_SEVERITY_ERROR, "no-type", srt_json_get (json, key), refs->type->file, place,
-                       N_ ("there is no ship type “%1”; nothing breaks off"), id, NULL, NULL);
+    srt_json_complain (refs->diags, SRT_SEVERITY_ERROR, "no-type", srt_json_get (json, key), refs->type->file,
+                       place, N_ ("there is no ship type “%1”; nothing breaks off"), id, NULL, NULL);
   return index;
 }
 
@@ -201,8 +202,9 @@ join_throws (const Refs *refs, const SrtJson *list, SrtShipEnds *ends)
 static void
 join_two_part (const Refs *refs, const SrtJson *json, SrtTwoPartEnd *end)
 {
-  static const char *const own[] = { "top",          "fin",            "front_wreck",   "middle",
-                                     "middle_wreck", "middle_damaged", "low_generator", NULL };
+  static const char *const own[] = {
+    "top", "fin", "front_wreck", "middle", "middle_wreck", "middle_damaged", "low_generator", NULL
+  };
   static const char *const back[] = { "back_wreck", NULL }, *const fin[] = { "fin_wreck", NULL };
 
   end->back_type = type_of (refs, json, "back_type", "/two_part_end");

@@ -4,8 +4,8 @@
 
 enum
 {
-  FIRST_BURSTS = 5,   /* at least, as the hull is lost */
-  QUIET_TICKS = 100,  /* before more of them come */
+  FIRST_BURSTS = 5,  /* at least, as the hull is lost */
+  QUIET_TICKS = 100, /* before more of them come */
 };
 
 static const SrtSplitType *
@@ -31,8 +31,8 @@ srt_burst (SrtRun *run, const SrtSplit *split)
     return;
   at = (int) (srt_random15 (&random) % (uint32_t) n);
   place = srt_frame_apply (&srt_object (run->world, split->ship)->next, points[at]);
-  srt_split_tell (run, split, at, (2.0f + srt_random_fraction (&random)) * split_type (run, split)->fireball, place,
-                  outward (run, split, place));
+  srt_split_tell (run, split, at, (2.0f + srt_random_fraction (&random)) * split_type (run, split)->fireball,
+                  place, outward (run, split, place));
 }
 
 void

@@ -118,8 +118,14 @@ srt_tell_blow (SrtRun *run, const SrtBlow *blow)
 }
 
 bool
-srt_reserve_takes (
-    SrtRun *run, int slot, SrtQuadrant quadrant, float value, float drain, int attacker, SrtDamageKind kind, SrtVec3 at)
+srt_reserve_takes (SrtRun *run,
+                   int slot,
+                   SrtQuadrant quadrant,
+                   float value,
+                   float drain,
+                   int attacker,
+                   SrtDamageKind kind,
+                   SrtVec3 at)
 {
   SrtBlow blow = srt_blow_at_quadrant (slot, quadrant, value, attacker, kind, at);
 

@@ -9,10 +9,10 @@ enum
   BURN_TICKS = 7, /* between blows */
 };
 
-#define REACH 1.2f    /* of the ship's radius */
+#define REACH 1.2f /* of the ship's radius */
 #define STRENGTH 1.7f
 #define BLOW 23.0f
-#define THROUGH 0.5f  /* share of what passes the shield that reaches the armour */
+#define THROUGH 0.5f /* share of what passes the shield that reaches the armour */
 
 /* How deep a point is in a glow's plume: 0 outside, up to 1 at the nozzle. The glow's mesh reaches one to either
  * side and one along its Z, which a negative length turns round. */
@@ -61,7 +61,8 @@ blows_near (const SrtRun *run, int slot, const SrtObject *player)
 
   return (object->flags & SRT_COMPONENTS) && !(object->flags & (SRT_STAND_IN | SRT_DISABLED))
          && object->last_throttle != 0.0f
-         && srt_length2 (srt_sub (object->next.p, player->next.p)) <= reach * reach + player->radius * player->radius;
+         && srt_length2 (srt_sub (object->next.p, player->next.p))
+                <= reach * reach + player->radius * player->radius;
 }
 
 static bool

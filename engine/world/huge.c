@@ -5,11 +5,11 @@
 #include "orders/orders.h"
 #include "weapons/weapons.h"
 
-#define LIST_REACH 5.0f    /* sizes: whom it may reach */
-#define OPEN_AT 0.3f       /* share of it after which the ball grows */
-#define KNOCK 2000.0f      /* times the mass */
-#define KNOCK_LEVER 0.6f   /* radii */
-#define SPIN 0.15f         /* radians a step about each axis, at most */
+#define LIST_REACH 5.0f  /* sizes: whom it may reach */
+#define OPEN_AT 0.3f     /* share of it after which the ball grows */
+#define KNOCK 2000.0f    /* times the mass */
+#define KNOCK_LEVER 0.6f /* radii */
+#define SPIN 0.15f       /* radians a step about each axis, at most */
 
 enum
 {
@@ -81,7 +81,8 @@ victim (const SrtWorld *world, int i)
   int slot = world->huge.victim[i];
   const SrtObject *object = srt_object (world, slot);
 
-  return !(object->flags & SRT_STAND_IN) && (uint16_t) object->generation == world->huge.generation[i] ? slot : -1;
+  return !(object->flags & SRT_STAND_IN) && (uint16_t) object->generation == world->huge.generation[i] ? slot
+                                                                                                       : -1;
 }
 
 /* A vector drawn z first (01 §4), each axis from -@most to @most. */

@@ -10,7 +10,8 @@ srt_tell_loss (SrtRun *run, int slot, int node)
 
   if (lost->component < 0)
     return;
-  event = srt_emit (run, SRT_EVENT_COMPONENT_LOST, slot, srt_object (run->world, slot)->last_attacker, lost->part);
+  event = srt_emit (run, SRT_EVENT_COMPONENT_LOST, slot, srt_object (run->world, slot)->last_attacker,
+                    lost->part);
   event->component = lost->component;
   event->place = srt_node_next (run, slot, node).p;
 }

@@ -5,16 +5,14 @@
 /* What kinds of pieces do where the type does not say otherwise. */
 typedef struct Flight
 {
-  float along;          /* the part's Z axis: 1 ahead, -1 back; 0 away from a part */
-  float least, most;    /* units a step */
-  float tumble;         /* radians a step about each axis */
+  float along;       /* the part's Z axis: 1 ahead, -1 back; 0 away from a part */
+  float least, most; /* units a step */
+  float tumble;      /* radians a step about each axis */
 } Flight;
 
 static const Flight flights[] = {
-  [SRT_THROW_PIECE] = { -1, 20, 40, 0.0025f },
-  [SRT_THROW_ARM] = { -1, 20, 40, 0.0025f },
-  [SRT_THROW_DOOR] = { 1, 100, 150, 0.005f },
-  [SRT_THROW_PANEL] = { 0, 200, 300, 0.025f },
+  [SRT_THROW_PIECE] = { -1, 20, 40, 0.0025f }, [SRT_THROW_ARM] = { -1, 20, 40, 0.0025f },
+  [SRT_THROW_DOOR] = { 1, 100, 150, 0.005f },  [SRT_THROW_PANEL] = { 0, 200, 300, 0.025f },
   [SRT_THROW_RESTORE_POWER] = { 0, 0, 0, 0 },
 };
 
@@ -58,8 +56,8 @@ way_of (const SrtRun *run, int slot, const SrtThrow *thrown, const Flight *fligh
   if (flight->along != 0.0f)
     return srt_scale (srt_forward (&place->r), flight->along);
   from = srt_part_named (run, slot, thrown->away_from);
-  return srt_normalize (srt_sub (
-      place->p, from >= 0 ? srt_node_next (run, slot, from).p : srt_object (run->world, slot)->next.p));
+  return srt_normalize (srt_sub (place->p, from >= 0 ? srt_node_next (run, slot, from).p
+                                                     : srt_object (run->world, slot)->next.p));
 }
 
 static int

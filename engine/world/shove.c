@@ -193,7 +193,8 @@ passed_on_to (const SrtRun *run, int hull, int node)
         continue;
       if (!mounted
           && (struck->part_class == SRT_PART_HULL || nodes[at].link_id == nodes[node].link_id
-              || (type && type->pass_on_exempt_part && strcmp (type->pass_on_exempt_part, struck->name) == 0)))
+              || (type && type->pass_on_exempt_part
+                  && strcmp (type->pass_on_exempt_part, struck->name) == 0)))
         return -1;
       return at;
     }

@@ -12,7 +12,7 @@
 
 enum
 {
-  SWEEP_HOLD = 10,       /* units that a ship being cut shakes by */
+  SWEEP_HOLD = 10, /* units that a ship being cut shakes by */
   BIG_BURST_ODDS = 30,
   SPLIT_WAVE = 7,
 };
@@ -34,7 +34,8 @@ srt_effect_random (const SrtRun *run)
   const SrtWorld *world = run->world;
   SrtRandom random;
 
-  srt_random_seed (&random, world->seed ^ ((uint64_t) (uint32_t) world->mission_ticks << 24) ^ world->event_index, 5);
+  srt_random_seed (&random,
+                   world->seed ^ ((uint64_t) (uint32_t) world->mission_ticks << 24) ^ world->event_index, 5);
   return random;
 }
 
@@ -46,7 +47,8 @@ srt_flash (SrtRun *run, SrtVec3 place, float reach, int hundredths)
 
   event->place = place;
   event->value = reach;
-  if (world->player_slots > 0 && (reach <= 0.0f || srt_distance (srt_object (world, 0)->next.p, place) <= reach))
+  if (world->player_slots > 0
+      && (reach <= 0.0f || srt_distance (srt_object (world, 0)->next.p, place) <= reach))
     world->player.flash = hundredths;
 }
 
@@ -259,7 +261,8 @@ find_hulls (SrtRun *run, SrtSplit *split, bool show_all)
 
   for (int at = span.first; at < span.past; at = nodes[at].past)
     {
-      if ((nodes[at].flags & SRT_NODE_REMOVED) || srt_node_part (run, &nodes[at])->part_class != SRT_PART_HULL)
+      if ((nodes[at].flags & SRT_NODE_REMOVED)
+          || srt_node_part (run, &nodes[at])->part_class != SRT_PART_HULL)
         continue;
       if (!is_damaged (run, at))
         {
@@ -279,8 +282,8 @@ set_off_wave (SrtRun *run, const SrtSplit *split, int duration)
   const SrtObject *ship = srt_object (run->world, split->ship);
 
   /* Quirk: the velocity of a step is taken as that of a tick. */
-  srt_shockwave_start (run, &ship->next, SPLIT_WAVE, 2.0f * ship->radius, duration * 3 / 2, ship->velocity, split->ship,
-                       -1);
+  srt_shockwave_start (run, &ship->next, SPLIT_WAVE, 2.0f * ship->radius, duration * 3 / 2, ship->velocity,
+                       split->ship, -1);
 }
 
 void
@@ -321,7 +324,8 @@ srt_split_hide (SrtRun *run, const SrtSplit *split, bool damaged)
 
   for (int at = span.first; at < span.past; at = nodes[at].past)
     {
-      bool is_kept = at == kept || (kept >= 0 && nodes[kept].link_id != 0 && nodes[at].link_id == nodes[kept].link_id);
+      bool is_kept =
+          at == kept || (kept >= 0 && nodes[kept].link_id != 0 && nodes[at].link_id == nodes[kept].link_id);
       bool shows = is_damaged (run, at) && (!damaged || (type->traits & SRT_SPLIT_SHOW_ALL_DAMAGED));
       if (at != split->wreck && !is_kept && !shows)
         srt_node_show (run, at, false);
@@ -461,7 +465,8 @@ sweep_frame (SrtRun *run, SrtSplit *split)
   n = elapsed < duration ? srt_split_points (run, split->ship, -1, points) : 0;
   if (split->step < n)
     cut (run, split, points, n);
-  for (; split->step < n && (float) elapsed * (float) n > (float) split->step * (float) duration; split->step++)
+  for (; split->step < n && (float) elapsed * (float) n > (float) split->step * (float) duration;
+       split->step++)
     {
       SrtRandom random = srt_effect_random (run);
       if (srt_random15 (&random) % BIG_BURST_ODDS == 0)

@@ -79,7 +79,8 @@ throw_fin (SrtRun *run, int slot, bool alone)
   ship->ends |= SRT_ENDS_FIN;
   if (piece >= 0)
     srt_set_adrift (srt_object (run->world, piece), NULL, fin_drift, fin_tumble);
-  event = srt_emit (run, SRT_EVENT_PIECE_THROWN, slot, piece, fin >= 0 ? srt_nodes (run->world)[fin].link_id : 0);
+  event =
+      srt_emit (run, SRT_EVENT_PIECE_THROWN, slot, piece, fin >= 0 ? srt_nodes (run->world)[fin].link_id : 0);
   event->place = fin >= 0 ? srt_node_next (run, slot, fin).p : ship->next.p;
   show (run, slot, end->middle_wreck, true);
   show (run, slot, end->low_generator, false);
