@@ -47,31 +47,14 @@ hull_within (const SrtRun *run, int hull, SrtVec3 point, float R)
   return false;
 }
 
-/*
- * The last step of the rule, for two that list no components: ahead, drawing
- * nearer, and passing close. Nothing here has an effect, so what turns most
- * pairs down is asked first.
- */
-static inline bool
-draws_nearer (SrtVec3 nose, SrtVec3 velocity, SrtVec3 apart, SrtVec3 other_velocity)
-{
-  /* Quirk: the target's velocity counts twice. */
-  return srt_dot (nose, apart) <= 0.0f && srt_dot (apart, srt_madd (velocity, other_velocity, -2.0f)) <= 0.0f;
-}
-
+/* The last step of the rule, for two that list no components. */
 static bool
 passes_close (const SrtObject *ship, const SrtObject *other, SrtVec3 apart, float steps, float margin)
 {
-  SrtVec3 c = srt_madd (ship->velocity, other->velocity, -2.0f);
-  float cc = srt_dot (c, c);
-  if (cc < 0.001f)
-    return false;
-  float t = srt_minf (-srt_dot (apart, c) / cc, steps);
-  float meet = ship->radius + other->radius + margin;
-  return srt_length2 (srt_madd (apart, c, t)) < meet * meet;
+  return srt_passes_close (ship->velocity, apart, other->velocity, steps, ship->radius + other->radius + margin);
 }
 
-/* The rule but for what draws_nearer() asks. */
+/* The rule but for what srt_draws_nearer() asks. */
 static bool
 on_course (const SrtRun *run, const SrtObject *ship, float cruise, int target, float steps, float margin)
 {
@@ -93,7 +76,7 @@ srt_collision_course (SrtRun *run, int slot, int target, float steps, float marg
   SrtVec3 apart = srt_sub (ship->next.p, other->next.p);
   if (!srt_flight (run, ship)
       || ((other->flags & SRT_COMPONENTS) == 0
-          && !draws_nearer (srt_forward (&ship->next.r), ship->velocity, apart, other->velocity)))
+          && !srt_draws_nearer (srt_forward (&ship->next.r), ship->velocity, apart, other->velocity)))
     return false;
   return on_course (run, ship, srt_cruise (run, ship), target, steps, margin);
 }
@@ -145,7 +128,7 @@ look_at (const SrtRun *run, const Scan *scan, const SrtObject *it, int other)
   SrtVec3 apart = srt_sub (scan->at, it->next.p);
   if ((it->flags & SRT_COMPONENTS) == 0)
     {
-      if (draws_nearer (scan->nose, scan->velocity, apart, it->velocity))
+      if (srt_draws_nearer (scan->nose, scan->velocity, apart, it->velocity))
         list_ahead (run, scan, it, other);
       return;
     }

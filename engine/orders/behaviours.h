@@ -27,6 +27,26 @@ srt_order_finite (float x)
 #define SRT_SCAN_STEPS 50.0f     /* ahead */
 #define SRT_SCAN_MARGIN 2000.0f  /* units */
 
+/* Ahead, and drawing nearer (spec 02 §8.2); @apart is from the other to the ship. */
+static inline bool
+srt_draws_nearer (SrtVec3 nose, SrtVec3 velocity, SrtVec3 apart, SrtVec3 other_velocity)
+{
+  /* Quirk: the target's velocity counts twice. */
+  return srt_dot (nose, apart) <= 0.0f && srt_dot (apart, srt_madd (velocity, other_velocity, -2.0f)) <= 0.0f;
+}
+
+/* Passes within @meet units in so many steps. */
+static inline bool
+srt_passes_close (SrtVec3 velocity, SrtVec3 apart, SrtVec3 other_velocity, float steps, float meet)
+{
+  SrtVec3 c = srt_madd (velocity, other_velocity, -2.0f);
+  float cc = srt_dot (c, c);
+  if (cc < 0.001f)
+    return false;
+  float t = srt_minf (-srt_dot (apart, c) / cc, steps);
+  return srt_length2 (srt_madd (apart, c, t)) < meet * meet;
+}
+
 /* lookout.c: a bit a slot, 64 a word, of whom the ship may have to list; NULL: anyone. Borrowed: until the next call. */
 const uint64_t *srt_lookout_around (const SrtRun *run, int slot, float cruise, uint32_t *n_words);
 
