@@ -200,6 +200,36 @@ test_camera_moves (void)
   g_assert_false (srt_camera_sees (&camera, srt_madd (focus, srt_right (&camera.place.r), 90000), 700));
 }
 
+/* Views 7, 0x1C and 0x1D (spec 09 §2.7). */
+static void
+test_end_views (void)
+{
+  SrtCamera camera = camera_at (0, 0, -1);
+  SrtVec3 pod = { 100, -1000, 300 };
+  SrtFrame tender = { { 100, -1000, -14700 }, srt_mat3_identity () };
+
+  srt_camera_round (&camera, pod, srt_vec3 (5000, 0, 0), 0);
+  fixture_near (camera.place.p.x, 5100, 0.01);
+  fixture_near (srt_forward (&camera.place.r).x, -1, 1e-4);
+  srt_camera_round (&camera, pod, srt_vec3 (5000, 0, 0), 100);
+  fixture_near (srt_distance (camera.place.p, pod), 5000, 0.1);
+  fixture_near (camera.place.p.x, 100 + 5000 * 0.877583, 0.5);
+
+  for (int t = 0; t <= 6000; t += 1500)
+    {
+      srt_camera_pickup (&camera, &tender, pod, (float) t);
+      fixture_near (srt_distance (camera.place.p, srt_lerp (tender.p, pod, 0.5f)), MAX (1000, 10000 - 2 * t), 0.1);
+    }
+  srt_camera_pickup (&camera, &tender, pod, 0);
+  fixture_near (srt_forward (&camera.place.r).x, 1, 1e-4); /* from the left side */
+
+  srt_camera_pod_shot (&camera, pod, srt_vec3 (100, -1000, 20300), 0);
+  fixture_near (camera.place.p.z, 300 - 1000, 0.01);
+  fixture_near (srt_forward (&camera.place.r).z, 1, 1e-4);
+  srt_camera_pod_shot (&camera, pod, srt_vec3 (100, -1000, 20300), 50);
+  fixture_near (camera.place.p.z, 300 - 2000, 0.01);
+}
+
 static void
 test_ship_views (void)
 {
@@ -861,6 +891,7 @@ main (int argc, char **argv)
   g_test_add_func ("/render/camera/round-trip", test_round_trip);
   g_test_add_func ("/render/camera/moves", test_camera_moves);
   g_test_add_func ("/render/camera/ship-views", test_ship_views);
+  g_test_add_func ("/render/camera/end-views", test_end_views);
   g_test_add_func ("/render/scene/world", test_world_scene);
   g_test_add_func ("/render/scene/mission", test_mission_scene);
   g_test_add_func ("/render/scene/pick", test_pick);

@@ -19,6 +19,24 @@ sortie_order_name (int number)
 }
 
 const char *
+sortie_ending_name (int ending)
+{
+  switch (ending)
+    {
+    case SRT_ENDING_DESTROYED:
+      return _ ("the player was killed");
+    case SRT_ENDING_RESCUED:
+      return _ ("the player was picked up");
+    case SRT_ENDING_CAPTURED:
+      return _ ("the player was captured");
+    case SRT_ENDING_SENT_HOME:
+      return _ ("the player was sent home");
+    default:
+      return _ ("as it stands");
+    }
+}
+
+const char *
 sortie_maneuver_name (const SrtRun *run, int slot, int number)
 {
   const SrtManeuverSet *set;
@@ -234,8 +252,21 @@ sortie_event_text (const SrtRun *run, const SrtEvent *event)
       return g_strdup_printf (_ ("%s loses its hull to %s"), name, other);
     case SRT_EVENT_SHOT_AT:
       return g_strdup_printf (_ ("%s is shot at by %s"), name, other);
+    case SRT_EVENT_EJECT_WARNING:
+      return g_strdup_printf (_ ("%s is lost: its pilot has some seconds to get out"), name);
     case SRT_EVENT_EJECTED:
       return g_strdup_printf (_ ("The pilot of %s ejects"), name);
+    case SRT_EVENT_PICKED_UP:
+      return event->number == SRT_ENDING_DESTROYED ? g_strdup_printf (_ ("%s comes for the pod, to shoot at it"), other)
+                                                   : g_strdup_printf (_ ("%s comes for the pod"), other);
+    case SRT_EVENT_PILOT_LOST:
+      return g_strdup_printf (_ ("The pilot of %s is dead"), name);
+    case SRT_EVENT_FRIENDLY_FIRE:
+      return g_strdup_printf (_ ("The player strikes a friend, %s: %.0f points so far"), name, value);
+    case SRT_EVENT_FRIENDLY_WARNING:
+      return g_strdup_printf (_ ("The player is told off for striking %s"), other);
+    case SRT_EVENT_SENT_HOME:
+      return g_strdup (_ ("The player is sent home for destroying a friend"));
     case SRT_EVENT_TARGET_CHANGED:
       return g_strdup_printf (_ ("The player targets %s"), other);
     case SRT_EVENT_CLOAKED:
@@ -247,7 +278,7 @@ sortie_event_text (const SrtRun *run, const SrtEvent *event)
     case SRT_EVENT_DISPLAY:
       return g_strdup (sortie_event_cue_words (event->number));
     case SRT_EVENT_MISSION_ENDED:
-      return g_strdup (_ ("The mission ends"));
+      return g_strdup_printf (_ ("The mission ends: %s"), sortie_ending_name (event->number));
     case SRT_EVENT_POOL_FULL:
       return g_strdup (_ ("A pool of the world is full: something was left out"));
     case SRT_EVENT_HAND:

@@ -14,6 +14,8 @@ const char *sortie_event_cue_words (int cue);
 /* Name of an order for people, "Fight"; static. */
 const char *sortie_order_name (int number);
 /* Name of a maneuver of a set, "attack pursue"; "" for none. */
+/* What SrtWorld.ending says, in the reader's language. */
+const char *sortie_ending_name (int ending);
 const char *sortie_maneuver_name (const SrtRun *run, int slot, int number);
 /* "left", "right", "fore", "aft"; "" for none. */
 const char *sortie_quadrant_name (int quadrant);

@@ -108,6 +108,9 @@ destroyed (SortiePlay *self, SrtRun *run, const SrtEvent *event)
 
   if (srt_is_player (world, event->slot))
     {
+      /* A pilot who leaves the ship has lost it too, but goes on. */
+      if (world->ending == SRT_ENDING_EJECTING || world->showing == SRT_SHOWING_PICKUP)
+        return;
       self->tally.lost = TRUE;
       if (event->other > 0)
         sortie_play_say (self, &bad, g_strdup_printf (_ ("%s got you"), name_of (run, event->other)));
@@ -125,6 +128,30 @@ destroyed (SortiePlay *self, SrtRun *run, const SrtEvent *event)
                      g_strdup_printf (_ ("%s destroyed by %s"), name, name_of (run, event->other)));
   else
     sortie_play_say (self, friend ? &bad : &plain, g_strdup_printf (_ ("%s destroyed"), name));
+}
+
+static void
+eject_warning (SortiePlay *self)
+{
+  int n;
+  const SrtActionInfo *actions = srt_action_table (&n);
+  g_autofree char *key = sortie_play_key_text (&actions[SRT_ACTION_EJECT]);
+
+  /* Translators: %s is a key. */
+  sortie_play_say (self, &bad, g_strdup_printf (_ ("Your ship is lost: press %s to eject"), key));
+}
+
+static void
+picked_up (SortiePlay *self, SrtRun *run, const SrtEvent *event)
+{
+  const char *name = name_of (run, event->other);
+
+  if (event->number == SRT_ENDING_RESCUED)
+    sortie_play_say (self, &good, g_strdup_printf (_ ("%s comes to pick you up"), name));
+  else if (event->number == SRT_ENDING_CAPTURED)
+    sortie_play_say (self, &bad, g_strdup_printf (_ ("%s comes to take you prisoner"), name));
+  else
+    sortie_play_say (self, &bad, g_strdup_printf (_ ("%s has found your pod"), name));
 }
 
 void
@@ -160,7 +187,7 @@ sortie_play_event (SortiePlay *self, const SrtEvent *event)
       if (srt_is_player (world, event->slot))
         {
           self->tally.ejected = TRUE;
-          sortie_play_say (self, &bad, g_strdup (_ ("You eject")));
+          sortie_play_say (self, &plain, g_strdup (_ ("You eject")));
           break;
         }
       sortie_play_say (self, &plain, g_strdup_printf (_ ("The pilot of %s ejects"), name_of (run, event->slot)));
@@ -173,6 +200,18 @@ sortie_play_event (SortiePlay *self, const SrtEvent *event)
                          g_strdup_printf (ngettext ("%d countermeasure left", "%d countermeasures left",
                                                     (unsigned long) event->value),
                                           (int) event->value));
+      break;
+    case SRT_EVENT_EJECT_WARNING:
+      eject_warning (self);
+      break;
+    case SRT_EVENT_PICKED_UP:
+      picked_up (self, run, event);
+      break;
+    case SRT_EVENT_FRIENDLY_WARNING:
+      sortie_play_say (self, &warning, g_strdup_printf (_ ("Watch your fire: %s is a friend"), name_of (run, event->other)));
+      break;
+    case SRT_EVENT_SENT_HOME:
+      sortie_play_say (self, &bad, g_strdup (_ ("You destroyed a friend: you are sent home")));
       break;
     case SRT_EVENT_TARGET_CHANGED:
       memset (self->memory.target_struck_at, 0, sizeof self->memory.target_struck_at);

@@ -383,6 +383,7 @@ draw_view_name (const PlayDisplay *d)
     { PLAY_VIEW_REAR, N_ ("Rear View") },
     { PLAY_VIEW_EXTERNAL, N_ ("External Camera") },
     { PLAY_VIEW_MISSILE, N_ ("Missile Camera") },
+    { PLAY_VIEW_EJECT, N_ ("Eject Camera") },
     { PLAY_VIEW_DEATH, N_ ("Ship Lost") },
     { PLAY_VIEW_LEFT_BEHIND, N_ ("Ship Lost") },
     { PLAY_VIEW_BURST, N_ ("Ship Lost") },
@@ -391,6 +392,19 @@ draw_view_name (const PlayDisplay *d)
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     if (names[i].view == d->world->player.view)
       play_text (d, d->width / 2, 20, 0.5f, 1.2f, play_ice, g_strdup (_ (names[i].name)));
+}
+
+/* Adrift in a ship that is lost: time to get out, lit every other half second (spec 09 §4). */
+static void
+draw_eject_marker (const PlayDisplay *d)
+{
+  int n;
+  const SrtActionInfo *actions = srt_action_table (&n);
+  g_autofree char *key = sortie_play_key_text (&actions[SRT_ACTION_EJECT]);
+
+  if (srt_order_number (d->world, 0) == SRT_ORDER_EJECT_PLAYER && d->world->mission_ticks % 100 < 50)
+    play_text (d, d->width / 2, d->height / 2 - 70, 0.5f, 1.5f, play_red,
+               g_strdup_printf ("%s  %s", _ (actions[SRT_ACTION_EJECT].name), key));
 }
 
 static void
@@ -482,6 +496,7 @@ sortie_play_hud_draw (SortiePlay *self)
     play_draw_cockpit (&d);
   draw_view_name (&d);
   draw_messages (&d);
+  draw_eject_marker (&d);
   if (d.ship == NULL || (d.ship->flags & SRT_SCENE_EXPLODING))
     return;
   if (view != PLAY_VIEW_AHEAD && view != PLAY_VIEW_CHASE)

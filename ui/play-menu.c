@@ -196,8 +196,14 @@ sortie_play_menu_summary (SortiePlay *self)
   const char *text;
   GtkWidget *child;
 
-  if (self->tally.ejected)
-    text = _ ("You Ejected");
+  if (world->ending == SRT_ENDING_SENT_HOME)
+    text = _ ("Sent Home");
+  else if (world->ending == SRT_ENDING_RESCUED)
+    text = _ ("Picked Up");
+  else if (world->ending == SRT_ENDING_CAPTURED)
+    text = _ ("Captured");
+  else if (self->tally.ejected)
+    text = world->ending == SRT_ENDING_DESTROYED ? _ ("Your Pod Was Destroyed") : _ ("You Ejected");
   else if (self->tally.lost)
     text = _ ("Your Ship Was Lost");
   else if (!side_can_fight (world, own == SRT_SIDE_HOSTILE ? SRT_SIDE_FRIENDLY : SRT_SIDE_HOSTILE))
@@ -211,6 +217,8 @@ sortie_play_menu_summary (SortiePlay *self)
   add_figure (self, row++, _ ("Your kills"), g_strdup_printf ("%d", self->tally.kills));
   if (self->tally.friends_killed > 0)
     add_figure (self, row++, _ ("Friends you destroyed"), g_strdup_printf ("%d", self->tally.friends_killed));
+  if (world->pilots_lost > 0)
+    add_figure (self, row++, _ ("Pilots of your wing killed"), g_strdup_printf ("%d", world->pilots_lost));
   add_figure (self, row++, _ ("Meridian ships lost"), g_strdup_printf ("%d", world->losses[SRT_SIDE_FRIENDLY]));
   add_figure (self, row++, _ ("Holt ships lost"), g_strdup_printf ("%d", world->losses[SRT_SIDE_HOSTILE]));
   add_figure (self, row++, _ ("Your shots"), g_strdup_printf ("%d", self->tally.fired));

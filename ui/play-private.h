@@ -25,11 +25,14 @@ enum
   PLAY_VIEW_RIGHT = 2,
   PLAY_VIEW_REAR = 3,
   PLAY_VIEW_CHASE = 4,
+  PLAY_VIEW_EJECT = 7,
   PLAY_VIEW_DEATH = 8,
   PLAY_VIEW_EXTERNAL = 0x0C,
   PLAY_VIEW_MISSILE = 0x12,
   PLAY_VIEW_LEFT_BEHIND = 0x1A,
   PLAY_VIEW_BURST = 0x1B,
+  PLAY_VIEW_PICKUP = 0x1C,
+  PLAY_VIEW_POD_SHOT = 0x1D,
 };
 
 /* SrtPlayer.cockpit_mode. */
@@ -139,6 +142,7 @@ struct _SortiePlay
   float orbit_yaw, orbit_pitch, orbit_yaw_speed, orbit_pitch_speed, orbit_distance;
   int last_view;
   SrtFrame kept;           /* where the camera stays when it is left behind */
+  SrtVec3 kept_place;      /* of a sequence's view: where round the pod it began, or where the pod last was */
   SrtEffects *effects;
   int effects_tick;
   int reticle;             /* slot in the reticle, -1 */

@@ -169,17 +169,48 @@ left_behind (SortiePlay *self, SrtCamera *camera, const SrtSceneInstance *ship)
   srt_camera_look_at (camera, self->kept.p, ship->place.p);
 }
 
+/* Ticks since the view was switched to, with the part of one that the picture is past. */
+static float
+view_age (SortiePlay *self, const SrtWorld *world)
+{
+  float t = (float) (world->mission_ticks - world->player.view_switched);
+
+  return MAX (self->effects ? t + self->effects->ahead : t, 0);
+}
+
 static void
 death (SortiePlay *self, SrtCamera *camera, const SrtSceneInstance *ship, const SrtWorld *world)
 {
-  float t = (float) (world->mission_ticks - world->player.view_switched);
+  float t = view_age (self, world);
   SrtMat3 turn;
 
-  if (self->effects)
-    t += self->effects->ahead;
   turn = srt_mat3_from_angles (0, 0.005f * t, 0);
   camera->place.r = srt_mat3_mul (&ship->place.r, &turn);
   camera->place.p = srt_madd (ship->place.p, srt_forward (&camera->place.r), -(3000 + 10 * t));
+}
+
+static void
+round_pod (SortiePlay *self, SrtCamera *camera, const SrtSceneInstance *pod, const SrtWorld *world)
+{
+  if (self->last_view != PLAY_VIEW_EJECT)
+    self->kept_place = srt_scale (srt_right (&pod->place.r), 5000);
+  srt_camera_round (camera, pod->place.p, self->kept_place, view_age (self, world));
+}
+
+/* Who comes for the pod is in the cutaway slot; the pod may be gone, its place is remembered. */
+static void
+pod_and_visitor (SortiePlay *self, SrtScene *scene, SrtCamera *camera, const SrtWorld *world)
+{
+  int pod = srt_scene_find_slot (scene, 0), visitor = srt_scene_find_slot (scene, (int) world->n_slots - 1);
+
+  if (pod >= 0)
+    self->kept_place = scene->instances[pod].place.p;
+  if (visitor < 0)
+    return;
+  if (world->player.view == PLAY_VIEW_PICKUP)
+    srt_camera_pickup (camera, &scene->instances[visitor].place, self->kept_place, view_age (self, world));
+  else
+    srt_camera_pod_shot (camera, self->kept_place, scene->instances[visitor].place.p, view_age (self, world));
 }
 
 /* Hits and speed shake the view by up to half of 0.03 times the shake (spec 09 §2.3). */
@@ -223,6 +254,12 @@ place_camera (SortiePlay *self, SrtScene *scene, const SrtWorld *world)
   const SrtObject *object = srt_object (world, 0);
   static const float turns[] = { 0, -(float) SRT_PI / 2, (float) SRT_PI / 2, (float) SRT_PI };
 
+  if (world->player_slots > 0 && (view == PLAY_VIEW_PICKUP || view == PLAY_VIEW_POD_SHOT))
+    {
+      pod_and_visitor (self, scene, camera, world);
+      self->last_view = view;
+      return;
+    }
   /* Once the ship is gone the camera stays where it was. */
   if (ship == NULL || world->player_slots == 0)
     return;
@@ -240,6 +277,9 @@ place_camera (SortiePlay *self, SrtScene *scene, const SrtWorld *world)
       break;
     case PLAY_VIEW_MISSILE:
       follow_missile (self, camera, scene, world);
+      break;
+    case PLAY_VIEW_EJECT:
+      round_pod (self, camera, ship, world);
       break;
     case PLAY_VIEW_DEATH:
       death (self, camera, ship, world);

@@ -7,6 +7,7 @@
 
 /* How long the flight goes on after the end is known, seconds. */
 #define AFTER_END 3.0f
+#define AFTER_MISSION 0.5f
 /* A ship that tumbles is watched until it is gone, but no longer than this. */
 #define AFTER_LOSS 9.0f
 
@@ -87,13 +88,15 @@ count_to_the_end (SortiePlay *self)
 {
   const SrtWorld *world = sortie_play_world (self);
   gboolean over = sortie_session_get_over (session_of (self));
-  gboolean gone = world->player_slots > 0 && srt_object (world, 0)->type < 0;
+  gboolean gone = world->player_slots > 0 && srt_object (world, 0)->type < 0 && world->showing == SRT_SHOWING_ALL;
+  /* What the mission itself has ended has been watched. */
+  float after = world->mission_over ? AFTER_MISSION : AFTER_END;
 
   if (self->tally.lost)
     self->loss_seconds += self->frame_seconds;
   if (over || gone)
     self->end_seconds += self->frame_seconds;
-  if (self->end_seconds < AFTER_END && self->loss_seconds < AFTER_LOSS)
+  if (self->end_seconds < after && self->loss_seconds < AFTER_LOSS)
     return;
   sortie_session_set_play_paused (session_of (self), TRUE);
   sortie_play_take_events (self);

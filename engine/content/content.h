@@ -327,6 +327,8 @@ enum /* SrtShipType.traits (spec 01 §7.4, 02 §1.3, 04 §14) */
   SRT_TRAIT_BLIND_FIRE = 0x1000000, /* spec 09 §4.11 */
   SRT_TRAIT_UBER_IMMUNE = 0x2000000, /* spec 05 §13 */
   SRT_TRAIT_CAN_CLOAK = 0x4000000, /* whatever its model says */
+  SRT_TRAIT_LIFEBOAT = 0x8000000,        /* what a pilot leaves in whose ship has no cockpit to part with */
+  SRT_TRAIT_TENDER = 0x10000000,          /* fetches ejected pilots (spec 08 §4.4) */
 };
 
 typedef struct SrtFlightStats

@@ -56,6 +56,8 @@ static const char *const trait_words[] = {
   "blind_fire",
   "uber_immune",
   "can_cloak",
+  "lifeboat",
+  "tender",
   NULL,
 };
 

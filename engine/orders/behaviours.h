@@ -114,12 +114,32 @@ void srt_list_describe (const SrtRun *run, int slot, char *text, size_t size);
 void srt_explode_init (SrtRun *run, int slot);
 void srt_explode_update (SrtRun *run, int slot);
 void srt_explode_describe (const SrtRun *run, int slot, char *text, size_t size);
+
+/* eject.c */
+void srt_eject_init (SrtRun *run, int slot);
+void srt_eject_update (SrtRun *run, int slot);
+void srt_eject_describe (const SrtRun *run, int slot, char *text, size_t size);
+void srt_eject_hull_init (SrtRun *run, int slot);
+void srt_eject_hull_update (SrtRun *run, int slot);
+void srt_eject_hull_describe (const SrtRun *run, int slot, char *text, size_t size);
+void srt_eject_spin_init (SrtRun *run, int slot);
+void srt_eject_spin_update (SrtRun *run, int slot);
+void srt_eject_spin_describe (const SrtRun *run, int slot, char *text, size_t size);
+void srt_eject_attack_update (SrtRun *run, int slot);
 void srt_eject_player_init (SrtRun *run, int slot);
 void srt_eject_player_update (SrtRun *run, int slot);
 void srt_eject_player_describe (const SrtRun *run, int slot, char *text, size_t size);
 
 /* uber.c */
 void srt_huge_explosion_update (SrtRun *run, int slot);
+
+/* EJECT, once a press: the player's pilot leaves the ship (spec 08 §4.1). */
+void srt_player_eject_key (SrtRun *run);
+
+/* friendly.c */
+void srt_friendly_fire_init (SrtRun *run, int slot);
+void srt_friendly_fire_update (SrtRun *run, int slot);
+void srt_friendly_fire_describe (const SrtRun *run, int slot, char *text, size_t size);
 
 /* player.c: the frame's and the step's run of the controls (decision 8) */
 void srt_player_control_frame (SrtRun *run, int slot);

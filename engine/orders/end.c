@@ -13,6 +13,7 @@
 typedef enum Mode
 {
   MODE_SHIP,
+  MODE_LIMPET_CAR,
   MODE_ASTEROID,
   MODE_COMPONENT,
   MODE_HULL,
@@ -25,13 +26,6 @@ typedef struct Explode
   int32_t style; /* SrtGoing: spin out, burst or halt */
 } Explode;
 _Static_assert (sizeof (Explode) <= SRT_ORDER_STATE, "state fits");
-
-enum
-{
-  VIEW_DEATH = 8,
-  VIEW_LEFT_BEHIND = 0x1A,
-  VIEW_BURST = 0x1B,
-};
 
 /* Slower than this a player's ship is watched from behind, not from where the camera stood. */
 #define WATCHED_SPEED 100.0f
@@ -47,8 +41,10 @@ static Mode
 mode_of (const SrtRun *run, int slot)
 {
   const SrtObject *object = srt_object (run->world, slot);
-  if (has_trait (run, object, SRT_TRAIT_EXPLODES_AS_SHIP | SRT_TRAIT_LIMPET_CAR))
+  if (has_trait (run, object, SRT_TRAIT_EXPLODES_AS_SHIP))
     return MODE_SHIP;
+  if (has_trait (run, object, SRT_TRAIT_LIMPET_CAR))
+    return MODE_LIMPET_CAR;
   if (has_trait (run, object, SRT_TRAIT_ASTEROID))
     return MODE_ASTEROID;
   if ((object->flags & SRT_COMPONENTS) == 0)
@@ -74,7 +70,7 @@ choose_style (SrtRun *run, int slot)
   SrtObject *object = srt_object (run->world, slot);
   uint32_t draw = srt_object_random15 (&object->random_seed) % 3;
   bool may_spin = srt_order_current (run->world, slot)->data[0] != 0;
-  if (has_trait (run, object, SRT_TRAIT_TORPEDO | SRT_TRAIT_LIMPET_CAR)
+  if (has_trait (run, object, SRT_TRAIT_TORPEDO)
       || (srt_is_player (run->world, slot) && run->world->showing != 0))
     return SRT_GOING_HALT;
   if (draw == SRT_GOING_SPIN_OUT && (srt_class (run, object) == SRT_CLASS_TORPEDO || !may_spin))
@@ -117,9 +113,9 @@ end_player (SrtRun *run, int slot, SrtGoing style)
   if (!srt_is_player (world, slot) || world->showing != 0)
     return;
   float pace = srt_cruise (run, object) * object->throttle;
-  world->player.view = style == SRT_GOING_BURST                               ? VIEW_BURST
-                       : style == SRT_GOING_SPIN_OUT && pace >= WATCHED_SPEED ? VIEW_LEFT_BEHIND
-                                                                              : VIEW_DEATH;
+  world->player.view = style == SRT_GOING_BURST                               ? SRT_VIEW_WATCH_MARKER
+                       : style == SRT_GOING_SPIN_OUT && pace >= WATCHED_SPEED ? SRT_VIEW_WATCH
+                                                                              : SRT_VIEW_DEATH;
   world->player.view_switched = world->mission_ticks;
   if (world->ending == SRT_ENDING_PLAYING || world->ending == SRT_ENDING_EJECTING)
     world->ending = SRT_ENDING_DESTROYED;
@@ -210,6 +206,45 @@ update_ship (SrtRun *run, int slot, const Explode *state)
   if (!has_trait (run, object, SRT_TRAIT_TORPEDO) && state->style != SRT_GOING_BURST)
     set_off_blast_wave (run, slot);
   srt_retire (run, slot);
+}
+
+/* ---- A limpet car: the pod it carries is left where it hung (01 §14.5) ---- */
+
+/* The type of what a limpet car leaves: the one that passes through hulls; -1 none. */
+static int
+limpet_pod_type (const SrtRun *run)
+{
+  for (int i = 0; i < run->content->n_ships; i++)
+    if ((run->content->ships[i].traits & SRT_TRAIT_HULL_PASS) != 0)
+      return i;
+  return -1;
+}
+
+static void
+begin_limpet_car (SrtRun *run, int slot)
+{
+  SrtObject *object = srt_object (run->world, slot);
+  object->flags |= SRT_UNPOWERED;
+  object->end = 0;
+  srt_credit_destroyed (run, slot);
+  begin_halt (object);
+  tell_explosion (run, slot, SRT_GOING_HALT, object->radius);
+}
+
+static void
+update_limpet_car (SrtRun *run, int slot)
+{
+  int node = srt_root_child (run, slot, 0), type = limpet_pod_type (run);
+  tell_explosion (run, slot, SRT_GOING_BLAST, srt_object (run->world, slot)->radius);
+  if (node < 0 || type < 0 || !srt_node_shown (run, node))
+    {
+      srt_retire (run, slot);
+      return;
+    }
+  SrtFrame at = srt_node_next (run, slot, node);
+  srt_reset_slot (run, slot, true);
+  if (srt_create_object (run, slot, type, 0, at.p) >= 0)
+    srt_set_orientation (run, slot, &at.r);
 }
 
 /* ---- An asteroid (01 §14.5) ---- */
@@ -315,6 +350,9 @@ srt_explode_init (SrtRun *run, int slot)
     case MODE_SHIP:
       begin_ship (run, slot, state);
       break;
+    case MODE_LIMPET_CAR:
+      begin_limpet_car (run, slot);
+      break;
     case MODE_ASTEROID:
       object->flags |= SRT_UNPOWERED | SRT_FROZEN;
       object->end = run->world->frame_start;
@@ -336,6 +374,9 @@ srt_explode_update (SrtRun *run, int slot)
     {
     case MODE_SHIP:
       update_ship (run, slot, state);
+      break;
+    case MODE_LIMPET_CAR:
+      update_limpet_car (run, slot);
       break;
     case MODE_ASTEROID:
       update_asteroid (run, slot);
@@ -365,34 +406,4 @@ srt_explode_describe (const SrtRun *run, int slot, char *text, size_t size)
     snprintf (text, size, srt_order_words (N_ ("breaks up at tick %d")), end);
   else if (size > 0)
     text[0] = '\0';
-}
-
-/* ---- 118 Eject Player: adrift, with the controls, then gone ---- */
-
-void
-srt_eject_player_init (SrtRun *run, int slot)
-{
-  SrtWorld *world = run->world;
-  SrtObject *object = srt_object (world, slot);
-  object->flags |= SRT_UNPOWERED;
-  object->end = world->frame_start + 400 + (int32_t) (srt_random15 (&world->random) % 200);
-  if (srt_is_player (world, slot) && world->ending == SRT_ENDING_PLAYING)
-    world->ending = SRT_ENDING_EJECTING;
-}
-
-void
-srt_eject_player_update (SrtRun *run, int slot)
-{
-  SrtWorld *world = run->world;
-  srt_player_control_frame (run, slot);
-  if (world->simulation_counter == 0)
-    srt_player_control_step (run, slot);
-  if (world->frame_start > srt_object (world, slot)->end)
-    srt_object_destroyed (run, slot, false, true);
-}
-
-void
-srt_eject_player_describe (const SrtRun *run, int slot, char *text, size_t size)
-{
-  snprintf (text, size, srt_order_words (N_ ("adrift until tick %d")), srt_object (run->world, slot)->end);
 }

@@ -79,7 +79,7 @@ static const SrtActionInfo actions[] = {
   { 60, "radar-range", N_ ("Radar range"), "V", "", ONCE, BUILT },
   { 61, "shield-balance", N_ ("Shield balance"), "N", "", HELD, LATER },
   { 62, "countermeasures", N_ ("Countermeasures"), "H", "6", ONCE, BUILT },
-  { 63, "eject", N_ ("Eject"), "F12", "", ONCE, LATER },
+  { 63, "eject", N_ ("Eject"), "F12", "", ONCE, BUILT },
   { 64, "cloak", N_ ("Cloak"), "K", "", ONCE, BUILT },
   { 65, "ecm", N_ ("Missile jammer"), "L", "", ONCE, BUILT },
   { 66, "spectral-shields", N_ ("Spectral shields"), ";", "", ONCE, BUILT },
@@ -379,6 +379,7 @@ srt_player_frame (SrtRun *run)
   watch_missile (run);
   view_keys (run);
   target_keys (run);
+  srt_player_eject_key (run);
   if (player->view == 0 && srt_pressed (player, SRT_ACTION_RADAR_RANGE))
     player->radar_range = (player->radar_range + 1) % 3;
   srt_blind_fire_frame (run, srt_pressed (player, SRT_ACTION_BLIND_FIRE));

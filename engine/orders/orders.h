@@ -21,6 +21,7 @@ enum
   SRT_ORDER_ESCORT = 9,
   SRT_ORDER_FIND_NEW_TARGET = 10,
   SRT_ORDER_EXPLODE = 11,
+  SRT_ORDER_JUMP_OUT = 20,
   SRT_ORDER_TOGGLE_CLOAK = 16,
   SRT_ORDER_FORMATION = 27,
   SRT_ORDER_EJECT = 30,
@@ -29,11 +30,15 @@ enum
   SRT_ORDER_TORPEDO = 103,
   SRT_ORDER_LAUNCH = 104,
   SRT_ORDER_FIGHT = 105,
+  SRT_ORDER_EJECT_HULL = 106,
+  SRT_ORDER_SCOOP_UP = 107,
   SRT_ORDER_EJECT_SPIN = 108,
   SRT_ORDER_DOCK = 109,
+  SRT_ORDER_EJECT_ATTACK = 113,
   SRT_ORDER_DISRUPTED = 114,
   SRT_ORDER_LIST_LEFT = 115,
   SRT_ORDER_LIST_RIGHT = 116,
+  SRT_ORDER_FRIENDLY_FIRE = 117,
   SRT_ORDER_EJECT_PLAYER = 118,
   SRT_ORDER_MILL = 120,
   SRT_ORDER_LAST = 200, /* of the catalogue; custom orders come after it */
@@ -259,6 +264,20 @@ typedef enum SrtGoing
   SRT_GOING_ROCK,         /* an asteroid's end: value is 1.5 radii */
 } SrtGoing;
 
+/* ---- Firing on friends (friendly.c; spec 02 §9.8) ---- */
+
+/*
+ * A blow of @scaled points at a ship, at shields, armour or (@component) a part:
+ * the player's at a friend is added up, and past a limit a warning comes.
+ */
+void srt_friendly_blow (SrtRun *run, int slot, int attacker, float scaled, SrtDamageKind kind, bool component);
+/* Such a blow was the end of it, or of the part: the player is to be sent home. */
+void srt_friendly_loss (SrtRun *run, int slot, int attacker, SrtDamageKind kind, bool component);
+/* Another ship takes the place of the exploding one that the player launched from (game frame step 14). */
+void srt_carrier_upkeep (SrtRun *run);
+/* Sends home who is to be (game frame step 9). */
+void srt_friendly_fire_frame (SrtRun *run);
+
 /* ---- The player (player.c; spec 09 §5, 02 order 100) ---- */
 
 /* Takes the tick's input over; presses count once: the frame that follows drops them (decision 8). */
@@ -316,6 +335,7 @@ enum
   SRT_ACTION_MISSILE_ANTICLOCKWISE = 47,
   SRT_ACTION_RADAR_RANGE = 60,
   SRT_ACTION_COUNTERMEASURES = 62,
+  SRT_ACTION_EJECT = 63,
   SRT_ACTION_CLOAK = 64,
   SRT_ACTION_ECM = 65,
   SRT_ACTION_SPECTRAL_SHIELDS = 66,

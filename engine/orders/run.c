@@ -127,9 +127,10 @@ object_orders (SrtRun *run, int slot, bool step)
       if (orders->queue_count > 0)
         start_queued (run, slot);
       retaliate (run, slot);
-      /* Under Player Control the frame's run leaves the burners as the step's run set them (decision 8). */
-      bool controls =
-          srt_is_player (world, slot) && srt_order_number (world, slot) == SRT_ORDER_PLAYER_CONTROL;
+      /* Under the player's controls the frame's run leaves the burners as the step's run set them (decision 8). */
+      bool controls = srt_is_player (world, slot)
+                      && (srt_order_number (world, slot) == SRT_ORDER_PLAYER_CONTROL
+                          || srt_order_number (world, slot) == SRT_ORDER_FRIENDLY_FIRE);
       if (!controls || step)
         object->afterburner = object->reverse_thrust = 0;
 

@@ -303,3 +303,27 @@ srt_camera_flyby (SrtCamera *camera, SrtVec3 *place, bool *placed, const SrtFram
                           : srt_frame_apply (ship, srt_vec3 (0.0f, radius, 0.0f));
   srt_camera_look_at (camera, eye, ship->p);
 }
+
+void
+srt_camera_round (SrtCamera *camera, SrtVec3 centre, SrtVec3 offset, float t)
+{
+  SrtMat3 turn = srt_mat3_from_angles (0.0f, 0.005f * t, 0.0f);
+  srt_camera_look_at (camera, srt_add (centre, srt_mul (&turn, offset)), centre);
+}
+
+void
+srt_camera_pickup (SrtCamera *camera, const SrtFrame *ship, SrtVec3 pod, float t)
+{
+  SrtMat3 turn = srt_mat3_from_angles (0.0f, 0.002f * t + 0.5f * (float) SRT_PI, 0.0f);
+  SrtVec3 middle = srt_lerp (ship->p, pod, 0.5f);
+  camera->place.r = srt_mat3_mul (&ship->r, &turn);
+  camera->place.p = srt_madd (middle, srt_forward (&camera->place.r), -srt_maxf (1000.0f, 10000.0f - 2.0f * t));
+}
+
+void
+srt_camera_pod_shot (SrtCamera *camera, SrtVec3 pod, SrtVec3 fighter, float t)
+{
+  SrtVec3 away = srt_sub (pod, fighter);
+  away = srt_length2 (away) > 0.0f ? srt_normalize (away) : srt_vec3 (0.0f, 0.0f, -1.0f);
+  srt_camera_look_at (camera, srt_madd (pod, away, 1000.0f + 20.0f * t), fighter);
+}

@@ -106,3 +106,12 @@ void srt_camera_external (SrtCamera *camera, SrtVec3 centre, float yaw, float pi
  * ahead of it when *@placed is false or the ship is more than 23,000 away.
  */
 void srt_camera_flyby (SrtCamera *camera, SrtVec3 *place, bool *placed, const SrtFrame *ship, float radius);
+
+/* ---- Views of the player's end (spec 09 §2.7); @t: ticks since the switch ---- */
+
+/* View 7: round @centre, from @offset at the switch, turning about the world's Y. */
+void srt_camera_round (SrtCamera *camera, SrtVec3 centre, SrtVec3 offset, float t);
+/* View 0x1C: pod and the ship that comes for it from one side, drawing near. */
+void srt_camera_pickup (SrtCamera *camera, const SrtFrame *ship, SrtVec3 pod, float t);
+/* View 0x1D: past the pod at the fighter that comes for it; @t holds at 0 until the pod goes up. */
+void srt_camera_pod_shot (SrtCamera *camera, SrtVec3 pod, SrtVec3 fighter, float t);

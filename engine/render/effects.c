@@ -200,6 +200,23 @@ explode (SrtEffects *effects, SrtRandom *random, SrtVec3 at, SrtVec3 velocity, f
   memcpy (p->color, ring, sizeof p->color);
 }
 
+/* The charge that drives a pod out of its ship (spec 08 §4.2). */
+static void
+puffs (SrtEffects *effects, SrtRandom *random, SrtVec3 at, SrtVec3 out, SrtVec3 carried)
+{
+  for (int i = 0; i < 100; i++)
+    {
+      int life = 50 + (int) spread (random, 0, 50);
+      SrtParticle *p = add (effects, random, SRT_PARTICLE_FIRE, at, 20.0f, life);
+      SrtVec3 way = srt_normalize (srt_madd (out, any_way (random), 0.3f));
+      p->velocity = srt_scale (way, spread (random, 20.0f, 25.0f));
+      p->carried = carried;
+      p->growth = 80.0f / (float) life;
+      p->drag = 0.97f;
+      p->spin = srt_random_centred (random) * 0.04f;
+    }
+}
+
 /*
  * Rules tell where something happened at the next place; ships are drawn up to a
  * step behind that, and so must be what happens on them.
@@ -326,6 +343,14 @@ take_up (SrtEffects *effects, const SrtWorld *world, const SrtEvent *event)
       break;
     case SRT_EVENT_MISSILE_ENDED:
       missile_ends (effects, &random, event);
+      break;
+    case SRT_EVENT_EJECTED:
+      if (known && srt_length2 (event->direction) > 0.0f)
+        {
+          const SrtObject *pod = srt_object (world, event->slot);
+          puffs (effects, &random, drawn_place (world, pod, event->place), event->direction,
+                 srt_scale (pod->velocity, 0.25f));
+        }
       break;
     case SRT_EVENT_EXPLOSION:
       explode (effects, &random, event->place, event->direction, event->value);

@@ -156,7 +156,9 @@ srt_scene_from_world (SrtScene *scene,
   srt_scene_begin (scene, content, mission);
   float f = srt_clampf (fraction, 0.0f, 1.0f);
   scene->time = ((float) world->mission_ticks + f) * 0.01f;
-  for (int slot = 0; slot < world->count; slot++)
+  /* The end of the player's ejection shows the pod and who comes for it, and nothing else (spec 01 §5.3). */
+  int count = world->showing == SRT_SHOWING_PICKUP && world->count > 0 ? 1 : world->count;
+  for (int slot = 0; slot < count; slot++)
     add_object (scene, world, mission, slot, f);
   int last = (int) world->n_slots - 1;
   if (last >= world->count)

@@ -42,6 +42,22 @@ make_ships (SrtSim *sim, SrtDiags *diags)
   return all;
 }
 
+/* Who flies in the player's wing: the player first, then the others as the mission has them (spec 01 §15). */
+static void
+seat_wing (SrtSim *sim)
+{
+  SrtWorld *world = sim->world;
+  int n = 0;
+
+  for (int pass = 0; pass < 2; pass++)
+    for (int slot = 0; slot < world->count && n < SRT_WING; slot++)
+      {
+        const SrtObject *object = srt_object (world, slot);
+        if (object->type >= 0 && object->wing == 0 && srt_is_player (world, slot) == (pass == 0))
+          world->wing[n++] = (SrtWingPlace){ slot, object->generation, object->pilot, SRT_PILOT_FLIES };
+      }
+}
+
 /* ---- First orders ---- */
 
 static bool
@@ -162,6 +178,7 @@ srt_sim_set_up (SrtSim *sim, const SrtSimOptions *options, SrtDiags *diags)
   set_player (sim);
   if (!make_ships (sim, diags))
     return false;
+  seat_wing (sim);
   /* An AI pilot is given its first orders as any ship is; the player's rules hold from then on. */
   if (sim->mode == SRT_PLAYER_PILOT)
     world->player_slots = 0;

@@ -51,10 +51,23 @@ player_taken (const SrtWorld *world)
   return world->player_slots > 0 && world->ending == 0 && (srt_object (world, 0)->flags & SRT_STAND_IN);
 }
 
+/* The player's own end is played out, whoever is left to fight: adrift, picked up, on the way home. */
+static bool
+player_ends (const SrtWorld *world)
+{
+  return world->player_slots > 0
+         && (world->ending == SRT_ENDING_EJECTING || world->ending == SRT_ENDING_SENT_HOME
+             || world->showing == SRT_SHOWING_PICKUP);
+}
+
 bool
 srt_sim_over (const SrtSim *sim)
 {
-  return sim->world->mission_over || player_taken (sim->world) || (sim->world->sides_met && !sim->two_sides);
+  const SrtWorld *world = sim->world;
+
+  if (world->mission_over || player_taken (world))
+    return true;
+  return world->sides_met && !sim->two_sides && !player_ends (world);
 }
 
 /* ---- Making ---- */

@@ -13,7 +13,6 @@ enum
 {
   COUNTDOWN_TICKS = 100,
   PLAY_TIME_TICKS = 100, /* a second rolls over after one tick more */
-  WATCHED_TICKS = 600,   /* that the camera stays with the player's end */
 };
 
 /* ---- The step ---- */
@@ -139,15 +138,21 @@ settle_flash (SrtWorld *world)
   world->player.flash = world->player.flash > world->frame_duration ? world->player.flash - world->frame_duration : 0;
 }
 
-/* The camera has seen enough of the player's end: it pulled back, watched the ship, or watched the burst (§5.3). */
+/* The camera has seen enough of the player's end (§5.3). */
 static bool
 watched_enough (const SrtWorld *world)
 {
-  static const int watching[] = { SRT_VIEW_DEATH, SRT_VIEW_WATCH, SRT_VIEW_WATCH_MARKER };
+  static const struct
+  {
+    int view, ticks;
+  } watching[] = {
+    { SRT_VIEW_DEATH, 600 },         { SRT_VIEW_WATCH, 600 },    { SRT_VIEW_WATCH_MARKER, 600 },
+    { SRT_VIEW_PICKUP, 1200 },       { SRT_VIEW_POD_SHOT, 500 },
+  };
 
   for (size_t i = 0; world->player_slots > 0 && i < sizeof watching / sizeof watching[0]; i++)
-    if (world->player.view == watching[i])
-      return world->mission_ticks > world->player.view_switched + WATCHED_TICKS;
+    if (world->player.view == watching[i].view)
+      return world->mission_ticks > world->player.view_switched + watching[i].ticks;
   return false;
 }
 
@@ -194,6 +199,8 @@ srt_game_frame (SrtRun *run)
   clear_glides (world);
   srt_orders_update (run);
   srt_beams_frame (run);
+  /* 9 */
+  srt_friendly_fire_frame (run);
   /* 10 */
   frame_objects (world);
   /* 11 */
@@ -208,6 +215,7 @@ srt_game_frame (SrtRun *run)
     {
       /* 14 */
       srt_player_target_upkeep (run);
+      srt_carrier_upkeep (run);
       /* 15 */
       settle_shake (world);
       settle_flash (world);

@@ -2,6 +2,8 @@
 /* Blows at shields, armour and components (spec 01 §12, §13.2). */
 #include "world/private.h"
 
+#include "orders/orders.h"
+
 #include <string.h>
 
 /* Multipliers by difficulty: easy, medium, hard (spec 01 §12.1). */
@@ -263,6 +265,7 @@ armor_blow (SrtRun *run, SrtBlow *blow, float value)
       shot_at (run, slot, -1, srt_damage_value (object), blow->attacker, true);
       return;
     }
+  srt_friendly_blow (run, slot, blow->attacker, scaled, blow->kind, false);
   /* Scaled twice: at medium the player's armour takes a quarter. */
   worn = scaled_blow (run, blow, scaled);
   wear_armor (run, blow, worn);
@@ -273,7 +276,10 @@ armor_blow (SrtRun *run, SrtBlow *blow, float value)
   event->value = worn;
   event->place = blow->at;
   if (object->armor[blow->quadrant] < 0.0f)
-    srt_object_destroyed (run, slot, true, worn > 1000.0f);
+    {
+      srt_friendly_loss (run, slot, blow->attacker, blow->kind, false);
+      srt_object_destroyed (run, slot, true, worn > 1000.0f);
+    }
   shot_at (run, slot, -1, srt_damage_value (object), blow->attacker, false);
 }
 
@@ -335,6 +341,7 @@ srt_object_damage (SrtRun *run,
     }
   scaled = scaled_blow (run, &blow, value);
   count_blow (run, slot, scaled, kind);
+  srt_friendly_blow (run, slot, attacker, scaled, kind, false);
   through = srt_maxf (value - object->shields[quadrant], 0.0f);
   wear_shield (run, &blow, scaled);
   event = srt_emit (run, SRT_EVENT_SHIELD_HIT, slot, attacker, (int) quadrant);
@@ -438,7 +445,10 @@ wear_component (SrtRun *run, SrtBlow *blow, int node, float share)
     }
   object->last_attacker = blow->attacker;
   if (nodes[target].armor < 0.0f)
-    *srt_root_flags (run, blow->slot, target) |= SRT_NODE_COMPONENT_LOST;
+    {
+      srt_friendly_loss (run, blow->slot, blow->attacker, blow->kind, true);
+      *srt_root_flags (run, blow->slot, target) |= SRT_NODE_COMPONENT_LOST;
+    }
 }
 
 /* A part that no blow wears; the reason goes into the rules. */
@@ -472,6 +482,7 @@ srt_component_damage (
       return;
     }
   share = scaled_blow (run, &blow, value);
+  srt_friendly_blow (run, slot, attacker, share, kind, true);
   wear_component (run, &blow, node, share);
   srt_tell_blow (run, &blow);
   event = srt_emit (run, SRT_EVENT_COMPONENT_HIT, slot, attacker, (int) kind);

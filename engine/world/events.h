@@ -40,7 +40,10 @@
   X (RETIRED, "retired", 0)                     /* the slot is a stand-in from now on */                           \
   X (HULL_LOST, "hull lost", 1)                 /* other = killer */                                               \
   X (SHOT_AT, "shot at", 0)                     /* other = attacker; value = weakest armour left */                \
-  X (EJECTED, "ejected", 1)                     /* the pilot leaves the ship */                                    \
+  X (EJECT_WARNING, "eject warning", 1)         /* the player's ship is lost: time to get out; other = killer */  \
+  X (EJECTED, "ejected", 1)                     /* slot = the pod; other = the hull left, -1 gone; place; direction = out of the ship, 0 without a point */ \
+  X (PICKED_UP, "pilot picked up", 1)           /* the player's pod: number = ending; other = who comes, -1 */     \
+  X (PILOT_LOST, "pilot lost", 1)               /* one of the player's wing; number = pilot */                     \
   X (TARGET_CHANGED, "player's target", 0)      /* other = target */                                               \
   X (MISSION_ENDED, "mission ended", 1)         /* number = ending */                                              \
   X (DAMAGE, "damage", 0)                       /* every blow, whatever became of it: other = attacker; component or -1; number = quadrant, -1 a part's; value = worn; asked, harm, rules: below; place */ \
@@ -66,6 +69,7 @@
   X (HUGE_EXPLOSION, "huge explosion", 1)       /* value = size; number = 0 begins 1 ends 2 reaches other; place */ \
   X (SENT_HOME, "sent home", 1)                 /* the player, for firing on friends; number = sent_home */ \
   X (FRIENDLY_FIRE, "friendly fire", 1)         /* slot = friend struck by the player; value = so far */ \
+  X (FRIENDLY_WARNING, "friendly-fire warning", 1) /* slot = the player, told off; other = the friend; number = warnings so far */ \
   X (FLASH, "screen flash", 0)                  /* number = hundredths; place; value = how near the camera must be, 0 anywhere */ \
   X (EXHAUST, "exhaust burn", 0)                /* slot burnt; other = by whose glow; value = depth */ \
   X (POOL_FULL, "pool full", 1)                 /* number: 0 slots 1 nodes 2 shots 3 events 4 components 5 guns 6 racks 7 missiles 8 shockwaves */ \

@@ -98,6 +98,8 @@ srt_world_init (void *block, const SrtWorldSpec *spec, uint64_t seed)
     world->player.ring[i].left = -1;
   for (int i = 0; i < SRT_N_DEVICES; i++)
     world->player.device_charge[i] = srt_device_full ((SrtDevice) i);
+  world->carrier = -1;
+  world->rescue_odds[0] = 100;
   srt_random_seed (&world->random, seed, 1);
   for (uint32_t slot = 0; slot < spec->slots; slot++)
     srt_slot_clear (world, (int) slot);
@@ -209,6 +211,21 @@ add_pieces (SrtWorldSpec *spec, const SrtContent *content, int type)
   return n;
 }
 
+/* Ships that come apart into hull and pod when their pilots leave them: the player's wing, and who is told to. */
+static uint32_t
+ships_that_part (const SrtMission *mission)
+{
+  uint32_t n = 0;
+
+  for (int i = 0; i < mission->n_ships; i++)
+    {
+      int group = mission->ships[i].flight_group;
+      bool wing = group >= 0 && group < mission->n_groups && mission->groups[group].wing == 0;
+      n += wing || mission->ships[i].invulnerable == 3 || (i == 0 && mission->has_player);
+    }
+  return n;
+}
+
 SrtWorldSpec
 srt_world_spec_for (const SrtContent *content, const SrtMission *mission, int spare, bool classic)
 {
@@ -217,12 +234,15 @@ srt_world_spec_for (const SrtContent *content, const SrtMission *mission, int sp
   Needs largest = { 0 };
   uint32_t pieces = 0;
   uint32_t beyond = (uint32_t) (spare > 0 ? spare : 0);
-  uint32_t slots = (uint32_t) mission->n_ships + beyond + 2; /* the camera marker and the cutaway slot */
+  uint32_t parting = ships_that_part (mission);
+  uint32_t fixed = (uint32_t) mission->n_ships + 2; /* the camera marker and the cutaway slot */
+  uint32_t slots = fixed + parting + beyond;
 
   if (slots > SRT_MAX_SLOTS)
     {
       slots = SRT_MAX_SLOTS;
-      beyond = (uint32_t) mission->n_ships + 2 < slots ? slots - (uint32_t) mission->n_ships - 2 : 0;
+      parting = fixed < slots ? (parting < slots - fixed ? parting : slots - fixed) : 0;
+      beyond = fixed + parting < slots ? slots - fixed - parting : 0;
     }
   spec.slots = classic ? SRT_CLASSIC_SLOTS : slots;
   for (int i = 0; i < mission->n_ships; i++)
@@ -244,7 +264,7 @@ srt_world_spec_for (const SrtContent *content, const SrtMission *mission, int sp
         largest.racks = larger (largest.racks, needs.racks);
         largest.guns = larger (largest.guns, needs.guns);
       }
-  add_needs (&spec, &largest, beyond);
+  add_needs (&spec, &largest, beyond + parting);
   if (!classic)
     spec.slots = spec.slots + pieces < SRT_MAX_SLOTS ? spec.slots + pieces : SRT_MAX_SLOTS;
   return spec;

@@ -31,6 +31,7 @@ enum
   SRT_SPLITS = 10,           /* hulls coming apart at once (spec 05 §10, §11) */
   SRT_HUGE_VICTIMS = 80,     /* ships that the huge explosion may reach (spec 05 §13) */
   SRT_MISSILE_RING = 10,     /* entries of the player's ring (spec 04 §10.12) */
+  SRT_WING = 6,              /* places in the player's wing (spec 01 §15) */
 };
 
 /* SrtObject.flags (spec 01 §6.5) */
@@ -74,14 +75,24 @@ enum
   SRT_TYPE_STAND_IN = -1,
 };
 
+/* SrtWorld.showing (spec 01 §5.3). */
+enum
+{
+  SRT_SHOWING_ALL = 0,
+  SRT_SHOWING_PICKUP = 4,   /* only the pod and who comes for it are drawn */
+};
+
 /* SrtPlayer.view of the sequences that rules read (spec 09 §2.2). */
 enum
 {
+  SRT_VIEW_EJECT = 7,
   SRT_VIEW_DEATH = 8,
   SRT_VIEW_DIRECTOR = 0x0D,
   SRT_VIEW_MISSILE = 0x12,
   SRT_VIEW_WATCH = 0x1A,
   SRT_VIEW_WATCH_MARKER = 0x1B,
+  SRT_VIEW_PICKUP = 0x1C,
+  SRT_VIEW_POD_SHOT = 0x1D,
 };
 
 /* SrtWorld.ending (spec 01 §5.3). */
@@ -557,6 +568,22 @@ typedef struct SrtPlayer
   int32_t flash;            /* screen flash left, hundredths (spec 05 §22) */
 } SrtPlayer;
 
+/* A place in the player's wing (spec 01 §15). */
+typedef enum SrtPilotState
+{
+  SRT_PILOT_NONE,           /* the place is empty */
+  SRT_PILOT_FLIES,
+  SRT_PILOT_DEAD,
+} SrtPilotState;
+
+typedef struct SrtWingPlace
+{
+  int32_t slot;
+  uint32_t generation;
+  int32_t pilot;            /* -1 the default one; the player's is a place like any */
+  int32_t state;            /* SrtPilotState */
+} SrtWingPlace;
+
 /* The block's header. */
 typedef struct SrtWorld
 {
@@ -610,6 +637,13 @@ typedef struct SrtWorld
   SrtRandom random;         /* the game stream */
   SrtPlayer player;
   int32_t sent_home;        /* the player, for firing on friends: 0 no (spec 01 §6.3) */
+  float friendly_damage;    /* done to friends since the last warning (spec 02 §9.8) */
+  int32_t friendly_warnings; /* so far */
+  uint32_t friendly_warned_past; /* game tick that the next one comes after */
+  int32_t carrier;          /* slot the player launched from, -1 none (spec 01 §3.2 step 14) */
+  int32_t rescue_odds[3];   /* an ejected player is picked up, captured, killed (spec 08 §4.4) */
+  SrtWingPlace wing[SRT_WING]; /* who flies in the player's wing */
+  int32_t pilots_lost;      /* of them */
   int32_t sides_met;        /* 1: two sides that can fight have been alive at once */
 } SrtWorld;
 

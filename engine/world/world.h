@@ -293,6 +293,20 @@ int srt_leaves_met (const SrtModel *model, const SrtPart *part, SrtVec3 from, Sr
 bool srt_segment_meets_bounds (const SrtRun *run, int slot, SrtVec3 from, SrtVec3 to);
 bool srt_segment_meets_part (const SrtRun *run, int slot, int node, SrtVec3 from, SrtVec3 to);
 
+/* ---- One object becomes two (divide.c; decision 3, spec 08 §4.2) ---- */
+
+/*
+ * Parts an object at one of its own model's parts, @node (-1: none of them):
+ * the slot keeps that part with what is mounted on it, a new object takes all
+ * others. Neither has guns, racks or components any more; parts stand where
+ * they stood. Returns the new object's slot: neutral, without orders, flags,
+ * shields or armour, drawing no new charge. -1, and nothing changed, where no
+ * room is left.
+ */
+int srt_divide (SrtRun *run, int slot, int node);
+/* The same where nothing is to be made of the rest: it is gone. */
+void srt_keep_part (SrtRun *run, int slot, int node);
+
 /* ---- Damage (damage.c; spec 01 §12, §13) ---- */
 
 /* A blow by difficulty: at the player's ship, or a shot at a hostile one (§12.1). */
@@ -380,5 +394,7 @@ void srt_exhaust_frame (SrtRun *run);
 void srt_object_destroyed (SrtRun *run, int slot, bool may_spin, bool no_eject);
 /* A hull that is lost takes no more orders and counts as destroyed; no Explode order runs (§13.4). */
 void srt_hull_lost (SrtRun *run, int slot);
-/* Kill credit and losses, the Destroyed event; once a life. */
+/* The Destroyed event, losses and whose doing it was; once a life. */
+void srt_post_destroyed (SrtRun *run, int slot);
+/* The same, and the player's credit, which an ejected pilot's end gives once more (§14.6). */
 void srt_credit_destroyed (SrtRun *run, int slot);
