@@ -331,10 +331,6 @@ sortie_event_text (const SrtRun *run, const SrtEvent *event)
         return g_strdup_printf (_ ("%s is reached by the huge explosion"), other);
       return event->number == 0 ? g_strdup_printf (_ ("%s sets off a huge explosion"), name)
                                 : g_strdup_printf (_ ("The huge explosion of %s is over"), name);
-    case SRT_EVENT_SENT_HOME:
-      return g_strdup (_ ("The player is sent home for firing on friends"));
-    case SRT_EVENT_FRIENDLY_FIRE:
-      return g_strdup_printf (_ ("The player fires on %s, a friend"), name);
     case SRT_EVENT_FLASH:
       return g_strdup (_ ("The screen flashes"));
     case SRT_EVENT_EXHAUST:
