@@ -282,8 +282,16 @@ def spin_flap(m):
 
 # ---- models
 
-def solid(build, level=2):
-    return build(level)
+def far(build, centre, size, zone="hull", taper=(1, 1)):
+    """A part whose last level is a box: a large ship mounts a dozen turrets, and from
+    kilometres off they are specks."""
+    def made(level):
+        if level < 3:
+            return build(level)
+        s = geom.Shape()
+        geom.box(s, centre, size, zone, "second" if zone == "hull" else zone, taper, bottom=False)
+        return s
+    return made
 
 
 def fire(kick, back, events=True):
@@ -318,19 +326,22 @@ def drum(r, h, k=.7):
 
 def build_light(ship):
     muzzles = [attach(f"gun_muzzle:13.{side}", LIGHT + (x, 0, 10.9), {"gun": 13}) for side, x in (("port", .95), ("starboard", -.95))]
-    aimed(ship, light_house, light_guns, LIGHT, muzzles, [-6, 80], 1.1, 24, 100, (150, 18),
+    aimed(ship, far(light_house, (0, 1.8, -.4), (7, 4.6, 7.6), taper=(.65, .6)), far(light_guns, LIGHT + (0, 0, 5.6), (2.4, .8, 10), "steel"),
+          LIGHT, muzzles, [-6, 80], 1.1, 24, 100, (150, 18),
           (drum(3.8, 4.1), block(LIGHT + (0, 0, 5.4), (2.7, 1.1, 10.6))))
 
 
 def build_flak(ship):
     muzzles = [attach(f"gun_muzzle:12.{k}", FLAK + (x, y, 6.2), {"gun": 12}) for k, (x, y) in
                enumerate(((.72, .52), (-.72, .52), (.72, -.52), (-.72, -.52)))]
-    aimed(ship, flak_house, flak_guns, FLAK, muzzles, [-8, 86], .7, 16, 90, (110, 24),
+    aimed(ship, far(flak_house, (0, 1.7, -.4), (6.4, 4.6, 6), taper=(.8, .7)), far(flak_guns, FLAK + (0, 0, 3.2), (2.4, 1.8, 6), "steel"),
+          FLAK, muzzles, [-8, 86], .7, 16, 90, (110, 24),
           (drum(3.4, 3.8), block(FLAK + (0, 0, 2.9), (2.6, 2.0, 6.2))))
 
 
 def build_great(ship, gun):
-    aimed(ship, great_house, great_gun, GREAT, [attach(f"gun_muzzle:{gun}", GREAT + (0, 0, 29.6), {"gun": gun})], [-4, 55], 3.2, 60, 450,
+    aimed(ship, far(great_house, (0, 4, -1.4), (17, 10.4, 21), taper=(.65, .65)), far(great_gun, GREAT + (0, 0, 15), (4, 4, 29), "steel"),
+          GREAT, [attach(f"gun_muzzle:{gun}", GREAT + (0, 0, 29.6), {"gun": gun})], [-4, 55], 3.2, 60, 450,
           (2000, 260), (drum(9, 9.2), block(GREAT + (0, 0, 16), (4.4, 4.4, 28))))
 
 
@@ -341,11 +352,13 @@ def build_tail(ship):
 
 
 def build_rack(ship):
-    ship.part("Turret house", rack_house, solid=drum(3.5, 4.0), extras={
+    house = far(rack_house, (0, 1.5, -.4), (6, 4.2, 6), taper=(.7, .7))
+    boxes = far(rack_boxes, RACK + (0, 0, .4), (5.6, 3.7, 5.9))
+    ship.part("Turret house", house, solid=drum(3.5, 4.0), extras={
         "class": "missile_turret", "component": True, "targetable": True, "armor": 110, "assembly": 1, "volume": 90,
         "turret": {"kind": "missile", "slot": 0}})
     up = [[0, [0, 0, 0]], [160, [1.35, 0, 0]], [300, [1.35, 0, 0]]]
-    ship.part("Launcher", rack_boxes, RACK, "Turret house", {
+    ship.part("Launcher", boxes, RACK, "Turret house", {
         "class": "armored_plate", "assembly": 1, "volume": 60, "turret": {"kind": "missile", "slot": 1},
         "tracks": [{"name": "reload", "length": 300, "mode": "once",
                     "keys": [{"t": t, "angles": a, "offset": [0, 0, 0]} for t, a in up]}]},
@@ -377,8 +390,8 @@ def main(out, name):
         holt()
     fine = kind in ("tail", "spin")
     big = kind == "great"
-    ship = Ship(100, ["bare", "machinery", "lamps"], [60, 200] if fine else [300, 1200], {"bare": 256 if fine else 512, "machinery": 128 if fine else 256,
-                                                                                       "lamps": 64},
+    ship = Ship(100, ["bare", "machinery", "lamps"], [60, 200] if fine else [300, 1200, 4000],
+                {"bare": 256 if fine else 512, "machinery": 128 if fine else 256, "lamps": 64},
                 .09 if fine else .6 if big else .4, lists_components=True)
     {"light": build_light, "flak": build_flak, "missile": build_rack, "tail": build_tail,
      "great": lambda s: build_great(s, 15 if side == "holt" else 14), "spin": lambda s: build_spin(s, 9)}[kind](ship)
