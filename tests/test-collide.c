@@ -491,6 +491,25 @@ test_trigger_triangle (void)
   g_assert_cmpint (fixture_count (f, SRT_EVENT_INSIDE, 0), ==, 1);
 }
 
+/* A ship that flies in and is thrown about there, by the hull itself or by another, is told of once. */
+static void
+test_trigger_told_once (void)
+{
+  g_autoptr (Fixture) f = gated (&gate);
+  SrtVec3 body = srt_node_next (&f->run, 1, srt_root_child (&f->run, 1, 0)).p;
+  int rock = fixture_ship (f, FIX_ROCK, 0, 0, 0);
+
+  /* The rock stands on the way's end, so that the sweep needs another pass. */
+  srt_set_position (&f->run, rock, srt_add (body, srt_vec3 (0, 0, 150)));
+  flies (f, srt_vec3 (100, 100, -50), srt_vec3 (0, 0, 100));
+  g_assert_cmpint (fixture_count (f, SRT_EVENT_COLLISION, -1), >, 0);
+  g_assert_cmpint (fixture_count (f, SRT_EVENT_INSIDE, 0), ==, 1);
+  /* The next step tells anew. */
+  srt_set_position (&f->run, rock, srt_vec3 (900000, 0, 0));
+  flies (f, srt_vec3 (100, 100, -50), srt_vec3 (0, 0, 100));
+  g_assert_cmpint (fixture_count (f, SRT_EVENT_INSIDE, 0), ==, 1);
+}
+
 static void
 test_hoop (void)
 {
@@ -956,6 +975,7 @@ main (int argc, char **argv)
   g_test_add_func ("/collide/massless", test_massless);
   g_test_add_func ("/collide/triggers", test_triggers);
   g_test_add_func ("/collide/trigger-triangle", test_trigger_triangle);
+  g_test_add_func ("/collide/trigger-told-once", test_trigger_told_once);
   g_test_add_func ("/collide/hoop", test_hoop);
   g_test_add_func ("/collide/passes-through", test_passes_through);
   g_test_add_func ("/collide/quadrants", test_quadrants);

@@ -29,18 +29,20 @@ box_data (void)
   return bytes;
 }
 
-/* What every file here shares: mesh 0 is the box; mesh 1 has five of its six sides; mesh 2 is one quad, mesh 3 lines. */
+/* What every file here shares: mesh 0 is the box; mesh 1 has five of its six sides; mesh 2 is one quad, mesh 3 lines, mesh 4 a quad and a triangle. */
 #define COMMON                                                                                                     \
   "\"asset\": {\"version\": \"2.0\"}, \"buffers\": [{\"byteLength\": 168}], "                                      \
   "\"bufferViews\": [{\"buffer\": 0, \"byteLength\": 96}, {\"buffer\": 0, \"byteOffset\": 96, \"byteLength\": 72}], "  \
   "\"accessors\": [{\"bufferView\": 0, \"componentType\": 5126, \"count\": 8, \"type\": \"VEC3\"}, "               \
   "{\"bufferView\": 1, \"componentType\": 5123, \"count\": 36, \"type\": \"SCALAR\"}, "                            \
   "{\"bufferView\": 1, \"componentType\": 5123, \"count\": 30, \"type\": \"SCALAR\"}, "                            \
-  "{\"bufferView\": 1, \"componentType\": 5123, \"count\": 6, \"type\": \"SCALAR\"}], "                            \
+  "{\"bufferView\": 1, \"componentType\": 5123, \"count\": 6, \"type\": \"SCALAR\"}, "                             \
+  "{\"bufferView\": 1, \"byteOffset\": 12, \"componentType\": 5123, \"count\": 3, \"type\": \"SCALAR\"}], "         \
   "\"meshes\": [{\"primitives\": [{\"attributes\": {\"POSITION\": 0}, \"indices\": 1}]}, "                         \
   "{\"primitives\": [{\"attributes\": {\"POSITION\": 0}, \"indices\": 2}]}, "                                      \
   "{\"primitives\": [{\"attributes\": {\"POSITION\": 0}, \"indices\": 3}]}, "                                      \
-  "{\"primitives\": [{\"attributes\": {\"POSITION\": 0}, \"indices\": 3, \"mode\": 1}]}], "
+  "{\"primitives\": [{\"attributes\": {\"POSITION\": 0}, \"indices\": 3, \"mode\": 1}]}, "                         \
+  "{\"primitives\": [{\"attributes\": {\"POSITION\": 0}, \"indices\": 3}, {\"attributes\": {\"POSITION\": 0}, \"indices\": 4}]}], "
 
 static GByteArray *
 make_glb (const char *json)
@@ -429,6 +431,21 @@ test_trigger (void)
     }
 }
 
+/* A polygon for each primitive of the mesh, in their order. */
+static void
+test_trigger_primitives (void)
+{
+  g_autoptr (Loaded) loaded
+      = load_nodes ("{\"mesh\": 0, \"children\": [1]}, {\"mesh\": 4, \"extras\": {\"role\": \"trigger\"}}", "", "");
+
+  g_assert_true (loaded->good);
+  g_assert_cmpint (loaded->model.parts[0].n_triggers, ==, 2);
+  g_assert_cmpint (loaded->model.triggers[0].n, ==, 4);
+  g_assert_cmpint (loaded->model.triggers[1].n, ==, 3);
+  near_to (loaded->model.triggers[0].normal.z, -1);
+  near_to (loaded->model.triggers[1].normal.z, 1); /* the box's front */
+}
+
 /* The four cells that the look-up of a direction tests; all must be open. */
 static bool
 arc_open (const SrtArc *arc, SrtVec3 w)
@@ -773,6 +790,7 @@ main (int argc, char **argv)
   g_test_add_func ("/model/attachments", test_attachments);
   g_test_add_func ("/model/points", test_points);
   g_test_add_func ("/model/trigger", test_trigger);
+  g_test_add_func ("/model/trigger-primitives", test_trigger_primitives);
   g_test_add_func ("/model/arc", test_arc);
   g_test_add_func ("/model/animation", test_animation);
   g_test_add_func ("/model/material", test_material);

@@ -177,9 +177,9 @@ sortie_event_cue_words (int cue)
     case SRT_CUE_FEW_COUNTERMEASURES:
       return _ ("Few countermeasures are left");
     case SRT_CUE_REFUSED:
-    default:
-      return _ ("The display refuses");
+      break;
     }
+  return _ ("The display refuses");
 }
 
 static const char *
@@ -335,8 +335,13 @@ sortie_event_text (const SrtRun *run, const SrtEvent *event)
       return g_strdup (_ ("The screen flashes"));
     case SRT_EVENT_EXHAUST:
       return g_strdup_printf (_ ("%s burns in the exhaust of %s"), name, other);
+    case SRT_EVENT_FLAK:
+      return g_strdup_printf (_ ("A shell of %s bursts in the open"), name);
+    case SRT_EVENT_CASES:
+      return g_strdup_printf (_ ("%s throws spent cases"), name);
     case SRT_N_EVENTS:
-    default:
-      return g_strdup ("");
+      break;
     }
+  /* No default above: the compiler asks for a sentence for each kind. */
+  return g_strdup ("");
 }

@@ -210,23 +210,36 @@ vertex_place (SrtModelReader *reader, const SrtModelNode *node, int part, const 
   return srt_node_point (reader, node, part, v);
 }
 
+int
+srt_model_n_primitives (SrtModelReader *reader, const SrtModelNode *node)
+{
+  return (int) srt_json_length (mesh_primitives (reader, node));
+}
+
+bool
+srt_model_primitive (SrtModelReader *reader, const SrtModelNode *node, int part, int primitive, GArray *triangles)
+{
+  Raw raw;
+
+  if (!read_raw (reader, node, srt_json_at (mesh_primitives (reader, node), (guint) primitive), &raw))
+    return false;
+  for (int k = 0; raw.positions && k < raw.n_indices; k++)
+    {
+      SrtVec3 v = vertex_place (reader, node, part, &raw.positions[3 * raw.indices[k]]);
+      g_array_append_val (triangles, v);
+    }
+  return true;
+}
+
 bool
 srt_model_triangles (SrtModelReader *reader, const SrtModelNode *node, int part, GArray *triangles)
 {
-  const SrtJson *primitives = mesh_primitives (reader, node);
+  int n = srt_model_n_primitives (reader, node);
 
-  for (guint i = 0; i < srt_json_length (primitives); i++)
-    {
-      Raw raw;
-      if (!read_raw (reader, node, srt_json_at (primitives, i), &raw))
-        return false;
-      for (int k = 0; raw.positions && k < raw.n_indices; k++)
-        {
-          SrtVec3 v = vertex_place (reader, node, part, &raw.positions[3 * raw.indices[k]]);
-          g_array_append_val (triangles, v);
-        }
-    }
-  return primitives != NULL;
+  for (int i = 0; i < n; i++)
+    if (!srt_model_primitive (reader, node, part, i, triangles))
+      return false;
+  return n > 0;
 }
 
 /* Cofactors of the node's matrix: what turns normals, whatever the scale. */

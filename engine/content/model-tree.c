@@ -152,16 +152,14 @@ join (const SrtVec3 a[3], const SrtVec3 b[3], SrtVec3 quad[4])
   return false;
 }
 
-bool
-srt_model_trigger (SrtModelReader *reader, const SrtModelNode *node)
+static bool
+add_polygon (SrtModelReader *reader, const SrtModelNode *node, int primitive)
 {
   g_autoptr (GArray) triangles = g_array_new (FALSE, FALSE, sizeof (SrtVec3));
   SrtTriggerPolygon polygon = { .n = 3 };
   const SrtVec3 *v;
 
-  if (node->mesh < 0 || node->part < 0)
-    return srt_model_fail (reader, node, N_ ("the trigger “%1” must have a mesh and belong to a part"), NULL);
-  if (!srt_model_triangles (reader, node, node->part, triangles))
+  if (!srt_model_primitive (reader, node, node->part, primitive, triangles))
     return false;
   v = &g_array_index (triangles, SrtVec3, 0);
   if (triangles->len == 3)
@@ -169,7 +167,7 @@ srt_model_trigger (SrtModelReader *reader, const SrtModelNode *node)
   else if (triangles->len == 6 && join (v, v + 3, polygon.v))
     polygon.n = 4;
   else
-    return srt_model_fail (reader, node, N_ ("the trigger “%1” must be one triangle or one quad"), NULL);
+    return srt_model_fail (reader, node, N_ ("each primitive of the trigger “%1” must be one triangle or one quad"), NULL);
   polygon.normal = srt_normalize (srt_cross (srt_sub (v[1], v[0]), srt_sub (v[2], v[0])));
   for (int k = 0; k < polygon.n; k++)
     if (fabsf (srt_dot (polygon.normal, srt_sub (polygon.v[k], v[0]))) > 1.0f)
@@ -177,4 +175,19 @@ srt_model_trigger (SrtModelReader *reader, const SrtModelNode *node)
   g_array_append_val (reader->triggers, polygon);
   reader->parts[node->part].n_triggers++;
   return true;
+}
+
+/* One polygon a primitive. */
+bool
+srt_model_trigger (SrtModelReader *reader, const SrtModelNode *node)
+{
+  int n;
+
+  if (node->mesh < 0 || node->part < 0)
+    return srt_model_fail (reader, node, N_ ("the trigger “%1” must have a mesh and belong to a part"), NULL);
+  n = srt_model_n_primitives (reader, node);
+  for (int i = 0; i < n; i++)
+    if (!add_polygon (reader, node, i))
+      return false;
+  return n > 0;
 }

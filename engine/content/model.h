@@ -83,7 +83,11 @@ bool srt_model_parts (SrtModelReader *reader);
 bool srt_model_materials (SrtModelReader *reader);
 /* Adds one level of a part; the primitives follow one another in reader->primitives. */
 bool srt_model_level (SrtModelReader *reader, const SrtModelNode *node, int part, float distance);
-/* Positions of a mesh's triangles as a part has them: three vertices a triangle, appended to @triangles (SrtVec3). */
+/* Primitives of a node's mesh; 0, told, when there is no such mesh or it is empty. */
+int srt_model_n_primitives (SrtModelReader *reader, const SrtModelNode *node);
+/* Positions of a primitive's triangles as a part has them: three vertices a triangle, appended to @triangles (SrtVec3). */
+bool srt_model_primitive (SrtModelReader *reader, const SrtModelNode *node, int part, int primitive, GArray *triangles);
+/* Those of the whole mesh. */
 bool srt_model_triangles (SrtModelReader *reader, const SrtModelNode *node, int part, GArray *triangles);
 
 /* ---- model-attach.c: attachments and points ---- */

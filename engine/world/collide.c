@@ -346,6 +346,7 @@ srt_collide (SrtRun *run)
 {
   SrtSweep *sweep = run->scratch->sweep;
 
+  run->n_passed = 0;
   gather (run, sweep);
   for (int pass = 0; pass < PASSES && look_for_pairs (sweep); pass++)
     {

@@ -43,6 +43,22 @@ passes_polygon (const SrtTriggerPolygon *polygon, SrtVec3 from, SrtVec3 to)
   return before > 0.0f ? 1 : -1;
 }
 
+/*
+ * False for what was told in this step already: a ship that is thrown back and
+ * tested again, within a pass or in another one, has flown through once.
+ */
+static bool
+first_time (SrtRun *run, SrtPassage passage)
+{
+  for (int i = 0; i < run->n_passed; i++)
+    if (run->passed[i].ship == passage.ship && run->passed[i].hull == passage.hull
+        && run->passed[i].polygon == passage.polygon)
+      return false;
+  if (run->n_passed < SRT_PASSAGES)
+    run->passed[run->n_passed++] = passage;
+  return true;
+}
+
 static void
 tell_passage (SrtRun *run, int ship, int hull, bool inside)
 {
@@ -72,9 +88,10 @@ srt_pass_triggers (SrtRun *run, int ship, int hull)
       for (int i = 0; i < part->n_triggers; i++)
         {
           const SrtModel *model = srt_node_model (run, &nodes[at]);
-          int way = passes_polygon (&model->triggers[part->first_trigger + i],
-                                    srt_frame_local (&now, object->now.p), srt_frame_local (&next, object->next.p));
-          if (way != 0)
+          int polygon = part->first_trigger + i;
+          int way = passes_polygon (&model->triggers[polygon], srt_frame_local (&now, object->now.p),
+                                    srt_frame_local (&next, object->next.p));
+          if (way != 0 && first_time (run, (SrtPassage){ ship, hull, polygon }))
             tell_passage (run, ship, hull, way > 0);
         }
     }
@@ -90,6 +107,6 @@ srt_pass_hoop (SrtRun *run, int ship, int hoop)
   if (!(from.z <= 0.0f && to.z > 0.0f))
     return;
   at = srt_lerp (from, to, from.z / (from.z - to.z));
-  if (at.x * at.x + at.y * at.y < half * half)
+  if (at.x * at.x + at.y * at.y < half * half && first_time (run, (SrtPassage){ ship, hoop, -1 }))
     srt_emit (run, SRT_EVENT_HOOP, ship, hoop, 0)->place = object->next.p;
 }

@@ -56,6 +56,18 @@ srt_place_changed (SrtScratch *scratch, int slot)
   scratch->placed++;
 }
 
+enum
+{
+  SRT_PASSAGES = 8, /* of a step that are kept, so that each is told once */
+};
+
+/* What a ship has flown through in the step that runs. */
+typedef struct SrtPassage
+{
+  int ship, hull;
+  int polygon; /* of the hull's model; -1 the hoop itself */
+} SrtPassage;
+
 typedef struct SrtRun
 {
   SrtWorld *world;
@@ -64,6 +76,8 @@ typedef struct SrtRun
   SrtScratch *scratch;
   SrtEvent *events;           /* this tick's, in order; NULL: nobody listens */
   uint32_t n_events, max_events;
+  int n_passed;               /* this step's, told already (spec 01 §11.6) */
+  SrtPassage passed[SRT_PASSAGES];
   bool in_hull_test;          /* ShotAt events are held back (spec 01 §11.5) */
   SrtPhaseFunc on_phase;      /* NULL: nobody measures */
   void *phase_data;
