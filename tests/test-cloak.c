@@ -221,18 +221,18 @@ test_reveal (void)
   srt_cloak_reveal (&f->run, 0, srt_frame_apply (&ship->next, srt_vec3 (20, 0, 0)));
   fixture_near (ship->cloak_struck.x, 20, 1e-3);
   fixture_near (ship->cloak_struck.z, 0, 1e-3);
-  fixture_near (srt_cloak_spot (ship, srt_vec3 (20, 0, 80), 1000), 0.718, 1e-3);
-  g_assert_cmpfloat (srt_cloak_spot (ship, srt_vec3 (20, 113, 0), 1000), ==, 0.0f);
-  g_assert_cmpfloat (srt_cloak_spot (ship, srt_vec3 (20, 0, 0), 1000), ==, 1.0f);
-  fixture_near (srt_cloak_spot (ship, srt_vec3 (20, 0, 80), 1010), 0.618, 1e-3);
-  fixture_near (srt_cloak_spot (ship, srt_vec3 (20, 0, 0), 1030), 0.7, 1e-4);
-  g_assert_cmpfloat (srt_cloak_spot (ship, srt_vec3 (20, 0, 0), 1100), ==, 0.0f);
+  fixture_near (srt_cloak_spot (ship, ship->radius, srt_vec3 (20, 0, 80), 1000), 0.718, 1e-3);
+  g_assert_cmpfloat (srt_cloak_spot (ship, ship->radius, srt_vec3 (20, 113, 0), 1000), ==, 0.0f);
+  g_assert_cmpfloat (srt_cloak_spot (ship, ship->radius, srt_vec3 (20, 0, 0), 1000), ==, 1.0f);
+  fixture_near (srt_cloak_spot (ship, ship->radius, srt_vec3 (20, 0, 80), 1010), 0.618, 1e-3);
+  fixture_near (srt_cloak_spot (ship, ship->radius, srt_vec3 (20, 0, 0), 1030), 0.7, 1e-4);
+  g_assert_cmpfloat (srt_cloak_spot (ship, ship->radius, srt_vec3 (20, 0, 0), 1100), ==, 0.0f);
   /* As it goes nothing fades; with it goes what hits have shown. */
   frame_at (f, 1040);
   srt_cloak_set (&f->run, 0, false);
-  fixture_near (srt_cloak_spot (ship, srt_vec3 (20, 0, 0), 1200), 0.6, 1e-4);
+  fixture_near (srt_cloak_spot (ship, ship->radius, srt_vec3 (20, 0, 0), 1200), 0.6, 1e-4);
   frame_at (f, 1290);
-  g_assert_cmpfloat (srt_cloak_spot (ship, srt_vec3 (20, 0, 0), 1290), ==, 0.0f);
+  g_assert_cmpfloat (srt_cloak_spot (ship, ship->radius, srt_vec3 (20, 0, 0), 1290), ==, 0.0f);
 }
 
 /* A hit as the cloak comes on shows until it is on: then every part is cleared. */
@@ -246,8 +246,8 @@ test_reveal_coming (void)
   srt_cloak_set (&f->run, 0, true);
   frame_at (f, 300);
   srt_cloak_reveal (&f->run, 0, ship->next.p);
-  g_assert_cmpfloat (srt_cloak_spot (ship, srt_vec3 (0, 0, 0), 349), ==, 1.0f);
-  g_assert_cmpfloat (srt_cloak_spot (ship, srt_vec3 (0, 0, 0), 350), ==, 0.0f);
+  g_assert_cmpfloat (srt_cloak_spot (ship, ship->radius, srt_vec3 (0, 0, 0), 349), ==, 1.0f);
+  g_assert_cmpfloat (srt_cloak_spot (ship, ship->radius, srt_vec3 (0, 0, 0), 350), ==, 0.0f);
 }
 
 /* A knock on its shield shows it as a shot does; one that it has no shield for does not (05 §18). */
@@ -275,6 +275,35 @@ test_reveal_knocked (void)
     }
 }
 
+/* Of a type that cloaks by parts only those named are hidden, and a part's least extent stands for the radius (§12.1). */
+static void
+test_parts (void)
+{
+  static const char *const names[] = { "vent", "tower" };
+  const SrtPart vent = { .name = "vent", .bounds_min = { -20, -50, -300 }, .bounds_max = { 80, 150, 300 } };
+  const SrtPart hull = { .name = "hull" };
+  g_autoptr (Fixture) f = cloaking (FALSE);
+  SrtObject *ship = at (f, 0);
+  const SrtShipType *type = &f->types[FIX_FIGHTER];
+  float size;
+
+  g_assert_true (srt_cloak_covers (type, &vent) && srt_cloak_covers (type, &hull));
+  g_assert_cmpfloat (srt_cloak_spot_size (type, &vent, 700), ==, 700);
+  f->types[FIX_FIGHTER].cloaks_parts = (SrtNames){ names, 2 };
+  g_assert_true (srt_cloak_covers (type, &vent));
+  g_assert_false (srt_cloak_covers (type, &hull));
+  size = srt_cloak_spot_size (type, &vent, 700);
+  g_assert_cmpfloat (size, ==, 100);
+  frame_at (f, 100);
+  srt_cloak_set (&f->run, 0, true);
+  g_assert_true (cloaked (f, 0));
+  frame_at (f, 350);
+  frame_at (f, 1000);
+  srt_cloak_reveal (&f->run, 0, ship->next.p);
+  fixture_near (srt_cloak_spot (ship, size, srt_vec3 (0, 0, 80), 1000), 0.718, 1e-3);
+  g_assert_cmpfloat (srt_cloak_spot (ship, size, srt_vec3 (0, 113, 0), 1000), ==, 0.0f);
+}
+
 /* ---- How it looks (§12.4) ---- */
 
 static const SrtSceneInstance *
@@ -283,6 +312,32 @@ drawn (Fixture *f, SrtScene *scene, float fraction)
   srt_scene_from_world (scene, f->world, f->content, NULL, fraction);
   g_assert_cmpint (scene->n_instances, ==, 1);
   return &scene->instances[0];
+}
+
+/* A ship that cloaks by parts fades without a shimmer and without a wobble. */
+static void
+test_parts_look (void)
+{
+  static const char *const names[] = { "vent" };
+  g_autoptr (Fixture) f = cloaking (FALSE);
+  SrtScene scene;
+  const SrtSceneInstance *ship;
+
+  f->types[FIX_FIGHTER].cloaks_parts = (SrtNames){ names, 1 };
+  srt_scene_init (&scene);
+  frame_at (f, 100);
+  srt_cloak_set (&f->run, 0, true);
+  frame_at (f, 200);
+  ship = drawn (f, &scene, 0);
+  fixture_near (ship->cloak.faded, 0.4, 1e-5);
+  g_assert_cmpfloat (ship->cloak.shimmer, ==, 0.0f);
+  g_assert_cmpfloat (ship->cloak.changing, ==, 0.0f);
+  fixture_near (srt_dot (srt_right (&scene.nodes[0].place.r), srt_down (&scene.nodes[0].place.r)), 0, 1e-6);
+  frame_at (f, 350);
+  ship = drawn (f, &scene, 0);
+  g_assert_cmpfloat (ship->cloak.faded, ==, 1.0f);
+  g_assert_cmpfloat (ship->cloak.shimmer, ==, 0.0f);
+  srt_scene_free (&scene);
 }
 
 /* Between the ticks, from the record alone, and without a change to the world. */
@@ -591,6 +646,8 @@ main (int argc, char **argv)
   g_test_add_func ("/cloak/reveal", test_reveal);
   g_test_add_func ("/cloak/reveal-coming", test_reveal_coming);
   g_test_add_func ("/cloak/reveal-knocked", test_reveal_knocked);
+  g_test_add_func ("/cloak/parts", test_parts);
+  g_test_add_func ("/cloak/parts-look", test_parts_look);
   g_test_add_func ("/cloak/look", test_look);
   g_test_add_func ("/cloak/color", test_color);
   g_test_add_func ("/cloak/trigger", test_trigger);

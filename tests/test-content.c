@@ -360,7 +360,7 @@ test_alias (void)
   put (folder, "ships/a.json", SHIP ("barge", "\"class\": \"capital\", \"alias_of\": \"tug\", \"traits\": [\"asteroid\"]"));
   put (folder, "ships/b.json", SHIP ("lost", "\"class\": \"capital\", \"alias_of\": \"nonesuch\""));
   put (folder, "ships/c.json", SHIP ("twice", "\"class\": \"capital\", \"alias_of\": \"barge\""));
-  put (folder, "ships/d.json", SHIP ("mine", "\"class\": \"mine\", \"double_mass_part\": \"Keel\""));
+  put (folder, "ships/d.json", SHIP ("mine", "\"class\": \"mine\", \"double_mass_part\": \"Keel\", \"cloaks_parts\": [\"Vent\", \"Tower\"]"));
   put (folder, "ships/e.json", SHIP ("junk", "\"class\": \"debris\", \"sphere_radius\": 70"));
   put (folder, "ships/tug.json",
        SHIP ("tug", "\"class\": \"support\", \"combat\": {\"shield_power\": 12}, \"traits\": [\"hull_pass\"], "
@@ -381,6 +381,9 @@ test_alias (void)
   g_assert_cmpfloat (barge->mass_scale, ==, 1);
   mine = &content->ships[srt_content_find_ship (content, "mine")];
   g_assert_cmpfloat (mine->sphere_radius, ==, 2000);
+  g_assert_cmpint (mine->cloaks_parts.n, ==, 2);
+  g_assert_cmpstr (mine->cloaks_parts.names[1], ==, "Tower");
+  g_assert_cmpint (barge->cloaks_parts.n, ==, 0);
   junk = &content->ships[srt_content_find_ship (content, "junk")];
   g_assert_cmpfloat (junk->mass_scale, ==, 0.1f);
   g_assert_cmpfloat (junk->sphere_radius, ==, 70);

@@ -2,6 +2,7 @@
 /* The block, its pools, slots and walk, parts, tracks, the tick (spec 01 §2, §3, §6, §8, §9; Checks 2-4, 6, 34, 35). */
 #include "fixture.h"
 
+#include "sim/clock.h"
 #include "sim/tick.h"
 
 #include <stdlib.h>
@@ -563,6 +564,55 @@ test_clocks (void)
   g_assert_cmpint (f->world->countdown, ==, 7);
 }
 
+/* Check 1: a second in frames of 7 ms or of 250 ms, by a clock of microseconds that began anywhere. */
+static void
+test_paces (void)
+{
+  static const uint64_t frames[] = { 7000, 250000, 1, 9999, 10001 };
+
+  for (size_t k = 0; k < G_N_ELEMENTS (frames); k++)
+    for (uint64_t began = 123450000; began < 123460000; began += 3333)
+      {
+        g_autoptr (Fixture) f = fixture_new (4);
+        SrtClock clock;
+        uint64_t ran = 0, now = began;
+        srt_clock_start (&clock, began, 10000);
+        while (now < began + 1000000)
+          {
+            uint64_t due, next = srt_clock_next (&clock);
+            now = MIN (now + frames[k], began + 1000000);
+            due = srt_clock_advance (&clock, now);
+            g_assert_cmpuint (due, ==, now < next ? 0 : 1 + (now - next) / 10000);
+            g_assert_cmpfloat_with_epsilon (clock.past_tick, (double) (now % 10000) / 10000, 1e-6);
+            for (; due > 0; due--, ran++)
+              {
+                fixture_tick (f);
+                g_assert_cmpint (f->world->frame_duration, ==, 1);
+              }
+          }
+        g_assert_cmpuint (ran, ==, 100);
+        g_assert_cmpint (f->world->mission_ticks, ==, 100);
+        g_assert_cmpuint (f->world->steps, ==, 25);
+      }
+}
+
+/* A clock that goes back makes nothing due; the share of a tick stays below a whole one. */
+static void
+test_clock_edges (void)
+{
+  SrtClock clock;
+
+  srt_clock_start (&clock, 5000, 10);
+  g_assert_cmpuint (srt_clock_advance (&clock, 4000), ==, 0);
+  g_assert_cmpuint (srt_clock_advance (&clock, 4095), ==, 9);
+  g_assert_cmpfloat (clock.past_tick, ==, 0.5f);
+  srt_clock_start (&clock, 0, UINT64_C (1) << 40);
+  g_assert_cmpuint (srt_clock_advance (&clock, (UINT64_C (1) << 40) - 1), ==, 0);
+  g_assert_cmpfloat (clock.past_tick, <, 1.0f);
+  srt_clock_start (&clock, 7, 0);
+  g_assert_cmpuint (srt_clock_advance (&clock, 9), ==, 2);
+}
+
 static void
 test_paused (void)
 {
@@ -675,6 +725,8 @@ main (int argc, char **argv)
   g_test_add_func ("/world/planet", test_planet);
   g_test_add_func ("/world/pose-lever", test_pose_lever);
   g_test_add_func ("/world/clocks", test_clocks);
+  g_test_add_func ("/world/paces", test_paces);
+  g_test_add_func ("/world/clock-edges", test_clock_edges);
   g_test_add_func ("/world/paused", test_paused);
   g_test_add_func ("/world/terminated", test_terminated);
   g_test_add_func ("/world/cleaning", test_cleaning);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/model/sortie-session.h"
+#include "sim/clock.h"
 
 /* Events kept for the log. */
 #define LOG_LENGTH 20000
@@ -45,8 +46,9 @@ struct _SortieSession
   GCond wake;
   gboolean ticking, quit;
   double thread_speed;
-  gint64 next_due;   /* monotonic time the next tick is due */
-  gint64 last_tick;  /* monotonic time of the last one */
+  SrtClock clock;    /* in nanoseconds; stands still at speed 0 */
+  guint64 owed;      /* ticks that are due */
+  gint64 last_tick;  /* monotonic time of the last one, microseconds */
   GArray *pending;   /* SrtEvent: the latest of all kinds, for drawing */
   GArray *pending_log; /* SrtEvent: those for the log */
   GArray *pending_damage; /* SrtEvent: blows */
@@ -65,6 +67,8 @@ void sortie_session_unlock (SortieSession *self);
 /* The rest with the lock held: one tick with the input gathered for it; events of the last tick kept. */
 void sortie_session_tick (SortieSession *self);
 void sortie_session_take_events (SortieSession *self);
+/* From now on it ticks at a speed. */
+void sortie_session_set_pace (SortieSession *self, double speed);
 /* The thread itself. */
 gpointer sortie_session_work (gpointer data);
 

@@ -10,8 +10,10 @@
 #define PUBLISH_USEC 8000
 /* That of drawing: a copy is told after what a person does, and takes turns with the frames that show it. */
 #define PUBLISH_PRIORITY (G_PRIORITY_HIGH_IDLE + 20)
-/* A run that fell behind (a suspended machine) goes on from now rather than catching up. */
+/* A run that fell behind (a suspended machine) goes on from now rather than hurry. */
 #define MAX_BEHIND_TICKS 100
+#define NSEC_PER_USEC 1000
+#define NSEC_PER_TICK 10000000.0
 
 void
 sortie_session_lock (SortieSession *self)
@@ -75,6 +77,41 @@ ask_to_publish (SortieSession *self)
     self->idle = g_idle_add_full (PUBLISH_PRIORITY, sortie_session_publish, self, NULL);
 }
 
+static guint64
+clock_now (gint64 usec)
+{
+  return (guint64) usec * NSEC_PER_USEC;
+}
+
+void
+sortie_session_set_pace (SortieSession *self, double speed)
+{
+  self->thread_speed = speed;
+  self->owed = 0;
+  srt_clock_start (&self->clock, clock_now (g_get_monotonic_time ()), speed > 0 ? (guint64) (NSEC_PER_TICK / speed) : 1);
+}
+
+/* Counts what has come due by @now. */
+static void
+count_due (SortieSession *self, gint64 now)
+{
+  self->owed += srt_clock_advance (&self->clock, clock_now (now));
+  if (self->owed > MAX_BEHIND_TICKS)
+    self->owed = 1;
+}
+
+/* One of the ticks that are due, or one more where nothing holds it back; its time is when it was due. */
+static void
+tick_now (SortieSession *self, gboolean free_running, gint64 now)
+{
+  sortie_session_tick (self);
+  self->last_tick = now;
+  if (free_running)
+    return;
+  self->owed--;
+  self->last_tick = (gint64) ((self->clock.timer_at - self->owed) * self->clock.per_tick / NSEC_PER_USEC);
+}
+
 gpointer
 sortie_session_work (gpointer data)
 {
@@ -86,24 +123,23 @@ sortie_session_work (gpointer data)
     {
       gint64 now = g_get_monotonic_time ();
       gint64 chunk_end = now + CHUNK_USEC;
-      gint64 interval;
-      gboolean ticked = FALSE;
+      gboolean ticked = FALSE, free_running;
 
       if (!self->ticking || self->sim == NULL)
         {
           g_cond_wait (&self->wake, &self->lock);
           continue;
         }
-      interval = self->thread_speed > 0 ? (gint64) (10000.0 / self->thread_speed) : 0;
-      if (self->next_due + MAX_BEHIND_TICKS * MAX (interval, 1) < now)
-        self->next_due = now;
-      while (self->ticking && (interval == 0 || self->next_due <= now))
+      free_running = self->thread_speed <= 0;
+      if (!free_running)
+        count_due (self, now);
+      while (self->ticking && (free_running || self->owed > 0))
         {
-          sortie_session_tick (self);
+          tick_now (self, free_running, now);
           ticked = TRUE;
-          self->last_tick = interval > 0 ? self->next_due : now;
-          self->next_due += interval;
           now = g_get_monotonic_time ();
+          if (!free_running && self->owed == 0)
+            count_due (self, now);
           if (srt_sim_over (self->sim) && !self->over_told)
             {
               self->over_told = TRUE;
@@ -121,8 +157,9 @@ sortie_session_work (gpointer data)
       if (g_atomic_int_get (&self->waiting) > 0)
         while (g_atomic_int_get (&self->waiting) > 0 && !self->quit)
           g_cond_wait (&self->wake, &self->lock);
-      else if (interval > 0 && self->ticking && self->next_due > now)
-        g_cond_wait_until (&self->wake, &self->lock, self->next_due);
+      else if (!free_running && self->ticking && self->owed == 0)
+        g_cond_wait_until (&self->wake, &self->lock,
+                           (gint64) (srt_clock_next (&self->clock) / NSEC_PER_USEC) + 1);
     }
   g_mutex_unlock (&self->lock);
   return NULL;

@@ -309,10 +309,7 @@ sortie_session_set_speed (SortieSession *self, double speed)
   self->speed = speed;
   sortie_session_lock (self);
   if (self->state == SORTIE_STATE_RUNNING)
-    {
-      self->thread_speed = speed;
-      self->next_due = g_get_monotonic_time ();
-    }
+    sortie_session_set_pace (self, speed);
   sortie_session_unlock (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SPEED]);
 }
@@ -415,8 +412,7 @@ set_ticking (SortieSession *self, gboolean ticking, double speed)
 {
   sortie_session_lock (self);
   self->ticking = ticking;
-  self->thread_speed = speed;
-  self->next_due = g_get_monotonic_time ();
+  sortie_session_set_pace (self, speed);
   if (!ticking && self->sim)
     sortie_session_take_copy (self);
   sortie_session_unlock (self);

@@ -4,6 +4,10 @@
  *
  * The main loop reads a copy of the world and never waits for a tick longer
  * than a few milliseconds. Signals come on the main loop.
+ *
+ * Ticks come due by the clock. A run that is a second behind, on a machine that
+ * cannot keep up or was asleep, lets what is due go and takes longer by as much:
+ * no tick is left out of the run, nor out of what is recorded of it.
  */
 #pragma once
 

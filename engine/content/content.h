@@ -467,6 +467,7 @@ typedef struct SrtShipType
   char *double_mass_part; /* part that weighs twice, with all mounted on it */
   char *pass_on_exempt_part; /* part whose blow by a torpedo is not passed on to the hull */
   char *startup_loop;   /* track looped from creation */
+  SrtNames cloaks_parts; /* parts that cloak, the rest of it does not; none: all of it does (spec 04 §12.1) */
   float mass_scale;     /* times its parts' mass */
   float sphere_radius;  /* of the collision sphere; 0 its model's */
 } SrtShipType;

@@ -412,6 +412,8 @@ link_ships (Library *library, SrtShipType *types, int n)
                        types[i].alias_of, NULL);
       check_part (library, &types[i], types[i].double_mass_part);
       check_part (library, &types[i], types[i].pass_on_exempt_part);
+      for (int k = 0; k < types[i].cloaks_parts.n; k++)
+        check_part (library, &types[i], types[i].cloaks_parts.names[k]);
     }
 }
 

@@ -22,5 +22,7 @@ SrtPilot srt_pilot_default (void);
 
 /* Bits of a FLAGS field's words. */
 uint32_t srt_read_flags (const SrtRecord *record, const SrtJson *object, const char *key);
+/* The texts of a list. */
+SrtNames srt_read_names (SrtShared *shared, const SrtJson *object, const char *key);
 /* Three numbers, or @fallback. */
 SrtVec3 srt_read_vec3 (const SrtJson *object, const char *key, SrtVec3 fallback);

@@ -135,6 +135,8 @@ static const SrtField ship_type_fields[] = {
     .help = N_ ("Name of a part of the ship from which a torpedo’s blow is not passed on to the hull.") },
   { .key = "startup_loop", .kind = SRT_FIELD_STRING, .label = N_ ("Looped track"),
     .help = N_ ("Name of a track that runs round from the start, besides “startup”.") },
+  { .key = "cloaks_parts", .kind = SRT_FIELD_LINES, .label = N_ ("Parts that cloak"),
+    .help = N_ ("Names of the only parts that its cloak hides, without a shimmer; where absent it hides the whole ship.") },
   NUMBER ("mass_scale", N_ ("Mass scale"), NULL,
           N_ ("Its parts' mass is multiplied by this; where absent debris weighs a tenth, all else its own."), 0, 1000, 0),
   NUMBER ("sphere_radius", N_ ("Sphere radius"), N_ ("units"),

@@ -13,21 +13,6 @@ name_of (SrtShared *shared, const SrtJson *json, const char *key)
   return srt_shared_text (shared, srt_read_string (json, key));
 }
 
-static SrtNames
-names_of (SrtShared *shared, const SrtJson *json, const char *key)
-{
-  const SrtJson *list = srt_json_get (json, key);
-  guint n = srt_json_length (list);
-  const char **names;
-
-  if (n == 0)
-    return (SrtNames){ NULL, 0 };
-  names = srt_shared_keep (shared, g_new0 (const char *, n));
-  for (guint i = 0; i < n; i++)
-    names[i] = srt_shared_text (shared, srt_json_at (list, i)->text);
-  return (SrtNames){ names, (int) n };
-}
-
 static float
 number_of (const SrtRecord *record, const SrtJson *json, const char *key)
 {
@@ -69,9 +54,9 @@ read_throw (SrtShared *shared, const SrtJson *json)
   out.part = srt_read_string (json, "part") ? name_of (shared, json, "part") : out.assembly;
   out.offset = srt_read_vec3 (json, "offset", srt_vec3 (0, 0, 0));
   out.away_from = name_of (shared, json, "away_from");
-  out.hides = names_of (shared, json, "hides");
-  out.shows = names_of (shared, json, "shows");
-  out.piece_shows = names_of (shared, json, "piece_shows");
+  out.hides = srt_read_names (shared, json, "hides");
+  out.shows = srt_read_names (shared, json, "shows");
+  out.piece_shows = srt_read_names (shared, json, "piece_shows");
   out.speed_least = number_of (record, json, "speed_least");
   out.speed_most = number_of (record, json, "speed_most");
   out.tumble = number_of (record, json, "tumble");

@@ -18,6 +18,21 @@ srt_read_flags (const SrtRecord *record, const SrtJson *object, const char *key)
   return bits;
 }
 
+SrtNames
+srt_read_names (SrtShared *shared, const SrtJson *object, const char *key)
+{
+  const SrtJson *list = srt_json_get (object, key);
+  guint n = srt_json_length (list);
+  const char **names;
+
+  if (n == 0)
+    return (SrtNames){ NULL, 0 };
+  names = srt_shared_keep (shared, g_new0 (const char *, n));
+  for (guint i = 0; i < n; i++)
+    names[i] = srt_shared_text (shared, srt_json_at (list, i)->text);
+  return (SrtNames){ names, (int) n };
+}
+
 SrtVec3
 srt_read_vec3 (const SrtJson *object, const char *key, SrtVec3 fallback)
 {
@@ -121,6 +136,7 @@ srt_ship_type_read (SrtShared *shared, const SrtJson *json, const char *path, Sr
   out->double_mass_part = name_of (shared, json, "double_mass_part");
   out->pass_on_exempt_part = name_of (shared, json, "pass_on_exempt_part");
   out->startup_loop = name_of (shared, json, "startup_loop");
+  out->cloaks_parts = srt_read_names (shared, json, "cloaks_parts");
   out->mass_scale = figure (record, json, "mass_scale");
   if (out->mass_scale == 0.0f)
     out->mass_scale = out->ship_class == SRT_CLASS_DEBRIS ? 0.1f : 1.0f;
@@ -150,6 +166,7 @@ srt_ship_type_alias (SrtShipType *types, int n, SrtShipType *type)
         type->double_mass_part = other->double_mass_part;
         type->pass_on_exempt_part = other->pass_on_exempt_part;
         type->startup_loop = other->startup_loop;
+        type->cloaks_parts = other->cloaks_parts;
         if (type->model < 0)
           type->model = other->model;
         return other;

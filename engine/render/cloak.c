@@ -9,7 +9,7 @@
 #define BRIGHTEST 0.3f /* strength at which the shimmer is brightest */
 
 void
-srt_cloak_look (SrtSceneCloak *look, const SrtObject *object, float now)
+srt_cloak_look (SrtSceneCloak *look, const SrtShipType *type, const SrtObject *object, float now)
 {
   float share, began = (float) (object->cloak_going ? object->cloak_going_at : object->cloak_came_at);
 
@@ -19,8 +19,13 @@ srt_cloak_look (SrtSceneCloak *look, const SrtObject *object, float now)
       return;
     }
   share = object->cloak_changing ? srt_clampf ((now - began) / SRT_CLOAK_TICKS, 0.0f, 1.0f) : 1.0f;
-  look->faded = look->shimmer = object->cloak_going ? 1.0f - share : share;
-  look->changing = object->cloak_changing ? share : 0.0f;
+  look->faded = object->cloak_going ? 1.0f - share : share;
+  /* What cloaks by parts neither shimmers nor wobbles (§12.1). */
+  if (type->cloaks_parts.n == 0)
+    {
+      look->shimmer = look->faded;
+      look->changing = object->cloak_changing ? share : 0.0f;
+    }
   look->spot = srt_cloak_spot_left (object, now);
   look->struck = object->cloak_struck;
   look->ticks = srt_maxf (now - (float) object->cloak_came_at, 0.0f);

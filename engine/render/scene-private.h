@@ -18,7 +18,7 @@ SrtSceneWave *srt_scene_add_wave (SrtScene *scene);
 void srt_scene_begin (SrtScene *scene, const SrtContent *content, const SrtMission *mission);
 
 /* cloak.c: the look of an object's cloak at tick @now, and its place while that comes or goes, @t of the way. */
-void srt_cloak_look (SrtSceneCloak *look, const SrtObject *object, float now);
+void srt_cloak_look (SrtSceneCloak *look, const SrtShipType *type, const SrtObject *object, float now);
 SrtFrame srt_cloak_wobble (const SrtFrame *place, float t);
 
 /* scene-world.c: a place a share of the way on; a node's in the world, false when it is not shown. */

@@ -117,7 +117,7 @@ add_object (SrtScene *scene, const SrtWorld *world, const SrtMission *mission, i
   instance->thrust = thrust_of (object);
   instance->afterburner = object->afterburner != 0;
   /* The clock runs on from the last frame by as much of a tick as the picture is ahead of it. */
-  srt_cloak_look (&instance->cloak, object,
+  srt_cloak_look (&instance->cloak, &scene->content->ships[object->type], object,
                   (float) world->frame_start + f * SRT_TICKS_PER_STEP - (float) world->simulation_counter);
   instance->first_node = scene->n_nodes;
   add_nodes (scene, instance, world, object, f);

@@ -3,6 +3,8 @@
 #include "render/private.h"
 #include "render/scene-private.h"
 
+#include "weapons/weapons.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -286,13 +288,35 @@ draw_primitives (SrtRenderer *r,
     }
 }
 
-/* A cloaked hull that is pointed at or chosen shows a little, for whoever edits. */
+/* How solid it is, but for parts that its cloak leaves out; a cloaked hull that is pointed at or chosen shows a little. */
 static float
 solidity (const SrtSceneInstance *instance)
 {
   bool marked = (instance->flags & (SRT_SCENE_SELECTED | SRT_SCENE_HOVERED)) != 0;
   float alpha = instance->flags & SRT_SCENE_ABSENT ? 0.45f : 1.0f - instance->cloak.faded;
   return marked ? srt_maxf (alpha, 0.18f) : alpha;
+}
+
+/* The type of a ship whose cloak hides only some of its parts; NULL: it has none on, or that hides all. */
+static const SrtShipType *
+cloaks_by_parts (const SrtScene *scene, const SrtSceneInstance *instance)
+{
+  const SrtShipType *type = instance->type >= 0 ? &scene->content->ships[instance->type] : NULL;
+  return type && type->cloaks_parts.n > 0 && instance->cloak.faded > 0.0f ? type : NULL;
+}
+
+/* How solid one part of such a ship is, said to the program. */
+static float
+set_part_look (const SrtModelProgram *program, const SrtShipType *type, const SrtSceneInstance *instance,
+               const SrtPart *part, SrtVec3 eye)
+{
+  bool covered = srt_cloak_covers (type, part);
+  SrtVec3 struck = srt_sub (srt_frame_apply (&instance->place, instance->cloak.struck), eye);
+  float alpha = covered ? solidity (instance) : 1.0f;
+  glUniform1f (program->alpha, alpha);
+  glUniform1f (program->spot_left, covered ? instance->cloak.spot : 0.0f);
+  glUniform4f (program->spot, struck.x, struck.y, struck.z, srt_cloak_spot_size (type, part, instance->radius));
+  return alpha;
 }
 
 static void
@@ -345,7 +369,7 @@ begin_instance (SrtRenderer *r, const SrtFrameState *frame, const SrtVisible *vi
       set_shimmer (r, instance);
       return true;
     }
-  if (solidity (instance) <= 0.0f && instance->cloak.spot <= 0.0f)
+  if (solidity (instance) <= 0.0f && instance->cloak.spot <= 0.0f && !cloaks_by_parts (frame->scene, instance))
     return false;
   if (frame->options->quality == SRT_QUALITY_LOW)
     use_program (bound, &r->model_fast);
@@ -362,9 +386,10 @@ draw_instance (SrtRenderer *r, const SrtFrameState *frame, const SrtVisible *vis
 {
   const SrtScene *scene = frame->scene;
   const SrtSceneInstance *instance = &scene->instances[visible->instance];
+  const SrtShipType *by_parts = cloaks_by_parts (scene, instance);
   bool ghost = solidity (instance) < 1.0f;
   SrtVec3 eye = frame->camera->place.p;
-  if ((pass == PASS_SOLID && ghost) || !begin_instance (r, frame, visible, pass, bound))
+  if ((pass == PASS_SOLID && ghost && !by_parts) || !begin_instance (r, frame, visible, pass, bound))
     return;
   bool small = instance->radius * 6.0f < visible->distance;
   for (int i = 0; i < instance->n_nodes; i++)
@@ -389,6 +414,12 @@ draw_instance (SrtRenderer *r, const SrtFrameState *frame, const SrtVisible *vis
       SrtVec3 at = srt_sub (node->place.p, eye);
       glUniform3f (bound->program->at, at.x, at.y, at.z);
       set_turn (bound->program->turn, &node->place.r);
+      if (by_parts && pass != PASS_SHIMMER)
+        {
+          ghost = set_part_look (bound->program, by_parts, instance, part, eye) < 1.0f;
+          if (ghost && pass == PASS_SOLID)
+            continue;
+        }
       draw_primitives (r, bound, node, level, pass, ghost);
     }
 }

@@ -8,8 +8,10 @@
 
 #include "orders/orders.h"
 
-#define SPOT_REACH 1.123f /* of the ship's radius: how far from a hit the hull shows */
-#define SPOT_EDGE 0.45f   /* of the radius: over which it fades in */
+#include <string.h>
+
+#define SPOT_REACH 1.123f /* of the spot's size: how far from a hit the hull shows */
+#define SPOT_EDGE 0.45f   /* of the size: over which it fades in */
 #define SPOT_FADE 0.01f   /* a tick */
 
 bool
@@ -156,14 +158,31 @@ srt_cloak_spot_left (const SrtObject *object, float now)
   return srt_clampf (1.0f - SPOT_FADE * srt_maxf (faded_until - (float) object->cloak_struck_at, 0.0f), 0.0f, 1.0f);
 }
 
+bool
+srt_cloak_covers (const SrtShipType *type, const SrtPart *part)
+{
+  for (int i = 0; i < type->cloaks_parts.n; i++)
+    if (strcmp (type->cloaks_parts.names[i], part->name) == 0)
+      return true;
+  return type->cloaks_parts.n == 0;
+}
+
 float
-srt_cloak_spot (const SrtObject *object, SrtVec3 local, float now)
+srt_cloak_spot_size (const SrtShipType *type, const SrtPart *part, float radius)
+{
+  SrtVec3 extent = srt_sub (part->bounds_max, part->bounds_min);
+
+  return type->cloaks_parts.n == 0 ? radius : srt_minf (extent.x, srt_minf (extent.y, extent.z));
+}
+
+float
+srt_cloak_spot (const SrtObject *object, float size, SrtVec3 local, float now)
 {
   float left = srt_cloak_spot_left (object, now);
   float shown;
 
-  if (left <= 0.0f || object->radius <= 0.0f)
+  if (left <= 0.0f || size <= 0.0f)
     return 0.0f;
-  shown = (SPOT_REACH * object->radius - srt_distance (local, object->cloak_struck)) / (SPOT_EDGE * object->radius);
+  shown = (SPOT_REACH * size - srt_distance (local, object->cloak_struck)) / (SPOT_EDGE * size);
   return srt_clampf (srt_minf (shown, 1.0f) - (1.0f - left), 0.0f, 1.0f);
 }

@@ -158,9 +158,16 @@ void srt_cloak_drop (SrtRun *run, int slot);
 void srt_cloak_reveal (SrtRun *run, int slot, SrtVec3 point);
 /* How solid the hull is, 0..1, but for what hits show of it. */
 float srt_cloak_visibility (const SrtObject *object);
-/* How much of the last hit's spot is left at tick @now, 0..1, and what it shows of a place in the ship's frame, 0..1. */
+/* The cloak of such a type hides this part (§12.1). */
+bool srt_cloak_covers (const SrtShipType *type, const SrtPart *part);
+/* What the spot of a hit goes by on a part, units: @radius, the ship's, or of a type that cloaks by parts its least extent. */
+float srt_cloak_spot_size (const SrtShipType *type, const SrtPart *part, float radius);
+/*
+ * How much of the last hit's spot is left at tick @now, 0..1, and what it shows
+ * of a place in the ship's frame on a part of such a @size, 0..1.
+ */
 float srt_cloak_spot_left (const SrtObject *object, float now);
-float srt_cloak_spot (const SrtObject *object, SrtVec3 local, float now);
+float srt_cloak_spot (const SrtObject *object, float size, SrtVec3 local, float now);
 
 /* ---- The player's devices (devices.c; §12.7, spec 09 §4.11) ---- */
 
