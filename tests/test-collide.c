@@ -498,10 +498,13 @@ test_trigger_told_once (void)
   g_autoptr (Fixture) f = gated (&gate);
   SrtVec3 body = srt_node_next (&f->run, 1, srt_root_child (&f->run, 1, 0)).p;
   int rock = fixture_ship (f, FIX_ROCK, 0, 0, 0);
+  float reach = srt_object (f->world, 0)->radius + srt_object (f->world, rock)->radius;
 
-  /* The rock stands on the way's end, so that the sweep needs another pass. */
-  srt_set_position (&f->run, rock, srt_add (body, srt_vec3 (0, 0, 150)));
-  flies (f, srt_vec3 (100, 100, -50), srt_vec3 (0, 0, 100));
+  /* The rock stands beside the way: the ship glances off it, through the plane all the same, in the sweep's next pass. */
+  srt_set_position (&f->run, rock, srt_add (body, srt_vec3 (reach + 10, 100, -50)));
+  flies (f, srt_vec3 (0, 100, -50), srt_vec3 (50, 0, 80));
+  g_assert_cmpfloat (srt_object (f->world, 0)->velocity.x, <, 0);
+  g_assert_cmpfloat (srt_object (f->world, 0)->velocity.z, ==, 80);
   g_assert_cmpint (fixture_count (f, SRT_EVENT_COLLISION, -1), >, 0);
   g_assert_cmpint (fixture_count (f, SRT_EVENT_INSIDE, 0), ==, 1);
   /* The next step tells anew. */
