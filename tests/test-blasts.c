@@ -350,6 +350,31 @@ test_huge (void)
   g_assert_cmpfloat (object (f, immune)->velocity.z, ==, 0);
 }
 
+/* Check 22, to the unit: at done 0.65 the ball has a radius of 125000. */
+static void
+test_huge_ball (void)
+{
+  g_autoptr (Fixture) f = fixture_new (8);
+  int bomb, began;
+
+  fixture_player (f);
+  fixture_ship (f, FIX_FIGHTER, 0, 90000, 0);
+  object (f, 0)->flags |= SRT_FROZEN | SRT_NO_COLLISIONS;
+  bomb = bystander (f, FIX_BANDIT, 0);
+  bystander (f, FIX_BANDIT, 124999);
+  bystander (f, FIX_BANDIT, 125100);
+  srt_huge_start (&f->run, bomb, 50000, 1500);
+  began = f->world->huge.started;
+  g_assert_cmpint (f->world->huge.n, ==, 3);
+  ticks_to (f, began + 974);
+  g_assert_cmpint (f->world->huge.reached[1], ==, 0);
+  ticks_to (f, began + 975);
+  g_assert_cmpint (f->world->huge.reached[1], ==, 1);
+  g_assert_cmpint (f->world->huge.reached[2], ==, 0);
+  ticks_to (f, began + 976);
+  g_assert_cmpint (f->world->huge.reached[2], ==, 1);
+}
+
 /* No more than eighty are listed; a slot that is filled anew is no victim any more; a second one takes the first's place. */
 static void
 test_huge_list (void)
@@ -564,6 +589,7 @@ main (int argc, char **argv)
   g_test_add_func ("/blasts/arm-at-split", test_arm_at_split);
   g_test_add_func ("/blasts/piece-figures", test_piece_figures);
   g_test_add_func ("/blasts/huge", test_huge);
+  g_test_add_func ("/blasts/huge-ball", test_huge_ball);
   g_test_add_func ("/blasts/huge-list", test_huge_list);
   g_test_add_func ("/blasts/exhaust", test_exhaust);
   g_test_add_func ("/blasts/exhaust-reach", test_exhaust_reach);

@@ -244,8 +244,9 @@ test_components (void)
   fixture_near (nodes[body].armor, 13799, 1e-2);
   ((SrtPart *) f->content->models[srt_object (f->world, 0)->model].parts)[0].flags &= ~SRT_PART_LIGHT_MAP;
   srt_component_damage (&f->run, 0, body, 1200, 1, SRT_DAMAGE_MISSILE, here);
+  srt_component_damage (&f->run, 0, body, 600, 1, SRT_DAMAGE_MISSILE, here);
   fixture_near (nodes[body].armor, 13799, 1e-2);
-  g_assert_cmpint (fixture_count (f, SRT_EVENT_COMPONENT_HIT, 0), ==, 5);
+  g_assert_cmpint (fixture_count (f, SRT_EVENT_COMPONENT_HIT, 0), ==, 6);
 }
 
 /* Check 27 */

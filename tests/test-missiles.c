@@ -529,6 +529,8 @@ test_player_reserve (void)
   fixture_near (player->reserve[SRT_AFT - SRT_FORE], 1000 - 290, 0.01);
   fixture_near (player->shields[SRT_AFT], 47, 0.01);
   g_assert_cmpint (fixture_count (f, SRT_EVENT_SHIELD_HIT, 0), ==, 1);
+  g_assert_nonnull (last_event (f, SRT_EVENT_DAMAGE)); /* the blow is told, and what took it */
+  g_assert_cmpuint (last_event (f, SRT_EVENT_DAMAGE)->rules, ==, SRT_RULE_RESERVE);
 }
 
 /* A hull loses what the struck part's armour takes. */

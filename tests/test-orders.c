@@ -742,6 +742,27 @@ test_spin_out (void)
   g_assert_cmpint (ship->type, ==, SRT_TYPE_STAND_IN);
 }
 
+/* 200 to 400 ticks, and all that lies between (05 §28, check 36). */
+static void
+test_spin_lengths (void)
+{
+  int least = 1000, most = 0;
+  for (uint64_t seed = 1; seed <= 400; seed++)
+    {
+      g_autoptr (Fixture) f = fixture_new (4);
+      int slot = fixture_ship (f, FIX_BANDIT, 0, 0, 0);
+      srt_random_seed (&f->world->random, seed, 1);
+      destroy (f, slot, SRT_GOING_SPIN_OUT, true);
+      frame_at (f, 100);
+      least = MIN (least, object (f, slot)->end - 100);
+      most = MAX (most, object (f, slot)->end - 100);
+    }
+  g_assert_cmpint (least, >=, 200);
+  g_assert_cmpint (least, <, 205);
+  g_assert_cmpint (most, <=, 400);
+  g_assert_cmpint (most, >, 395);
+}
+
 static void
 test_no_spin (void)
 {
@@ -1024,6 +1045,7 @@ main (int argc, char **argv)
   g_test_add_func ("/orders/disrupted", test_disrupted);
   g_test_add_func ("/orders/burst-and-halt", test_burst_and_halt);
   g_test_add_func ("/orders/spin-out", test_spin_out);
+  g_test_add_func ("/orders/spin-lengths", test_spin_lengths);
   g_test_add_func ("/orders/no-spin", test_no_spin);
   g_test_add_func ("/orders/player-end", test_player_end);
   g_test_add_func ("/orders/eject-player", test_eject_player);

@@ -112,7 +112,9 @@ static void
 strike_shield (SrtRun *run, const SrtMissile *missile, const SrtMissileType *type, int slot, SrtQuadrant quadrant,
                SrtVec3 at)
 {
-  if (!(type->damage_shield > 0.0f) || srt_reserve_swallows (run, slot, quadrant, type->damage_shield))
+  if (!(type->damage_shield > 0.0f)
+      || srt_reserve_takes (run, slot, quadrant, type->damage_shield, type->damage_shield, missile->launcher,
+                            (SrtDamageKind) type->damage_kind, at))
     {
       srt_emit (run, SRT_EVENT_SHIELD_HIT, slot, missile->launcher, (int) quadrant)->place = at;
       return;
