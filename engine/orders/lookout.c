@@ -171,7 +171,7 @@ sort (const SrtRun *run, SrtLookout *lookout)
   uint32_t n;
 
   gather (run, lookout);
-  srt_grid_build (lookout->grid, lookout->grid->n, look_reach (lookout, lookout->fastest, lookout->widest));
+  srt_grid_build (lookout->grid, lookout->grid->n, 2.0f * look_reach (lookout, lookout->fastest, lookout->widest));
   n = lookout->grid->n;
   for (uint32_t i = 0; i < n; i++)
     {
