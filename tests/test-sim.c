@@ -2,6 +2,8 @@
 /* The façade: set-up, ticking, hands, snapshots, trace (design, decisions 8-17). */
 #include "fixture.h"
 
+#include "content/load.h"
+
 #include <json-glib/json-glib.h>
 #include <locale.h>
 #include <stdlib.h>
@@ -445,6 +447,39 @@ test_no_allocation (void)
   g_assert_cmpint (allocations, >, 0);
 }
 
+/* The battles that the bench runs: no allocation in a tick, and room for everything. */
+static void
+test_large_battle (const void *name)
+{
+  g_autofree char *file = g_strconcat (name, ".sortie.json", NULL);
+  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "bench", "missions", file, NULL);
+  g_auto (GStrv) folders = srt_data_folders (NULL, false);
+  const SrtLoadOptions load = { .folders = (const char *const *) folders, .compile = srt_maneuver_compile,
+                                .free_maneuver = srt_maneuver_free };
+  SrtSimOptions options = SRT_SIM_OPTIONS_DEFAULT;
+  SrtContent *content = srt_content_load (&load, NULL);
+  SrtDocument *document = srt_document_load (path, NULL);
+  SrtMission *mission = srt_mission_read (document, content, NULL);
+  SrtSim *sim = srt_sim_new (content, mission, &options, NULL);
+  int32_t shots = 0;
+
+  g_assert_nonnull (sim);
+  srt_sim_tick (sim);
+  allocations = 0;
+  for (int i = 0; i < 3000; i++)
+    {
+      srt_sim_tick (sim);
+      shots = MAX (shots, srt_sim_world (sim)->live_shots);
+    }
+  g_assert_cmpint (allocations, ==, 0);
+  g_assert_cmpint (shots, >, 0);
+  g_assert_cmpuint (srt_sim_world (sim)->dropped, ==, 0);
+  srt_sim_free (sim);
+  srt_mission_free (mission);
+  srt_document_free (document);
+  srt_content_unref (content);
+}
+
 /* ---- Snapshots ---- */
 
 static void
@@ -801,6 +836,8 @@ main (int argc, char **argv)
   g_test_add_func ("/sim/clean-world", test_clean_world);
   g_test_add_func ("/sim/battle-ends", test_battle_ends);
   g_test_add_func ("/sim/no-allocation", test_no_allocation);
+  g_test_add_data_func ("/sim/large/dogfight", "dogfight-50v50", test_large_battle);
+  g_test_add_data_func ("/sim/large/fleet", "fleet-400", test_large_battle);
   g_test_add_func ("/sim/snapshot", test_snapshot);
   g_test_add_func ("/sim/foreign-snapshot", test_foreign_snapshot);
   g_test_add_func ("/sim/hands", test_hands);
