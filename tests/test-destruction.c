@@ -6,6 +6,7 @@
 #include "content/load.h"
 #include "orders/behaviours.h"
 #include "sim/tick.h"
+#include "shipped.h"
 
 #include <math.h>
 #include <string.h>
@@ -847,20 +848,6 @@ test_limpet_car (void)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SrtSim, srt_sim_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SrtContent, srt_content_unref)
 
-static SrtContent *
-shipped (void)
-{
-  const char *folders[] = { g_getenv ("SORTIE_DATA"), NULL };
-  const SrtLoadOptions options = { folders, srt_maneuver_compile, srt_maneuver_free };
-  SrtDiags diags;
-
-  srt_diags_init (&diags);
-  SrtContent *content = srt_content_load (&options, &diags);
-  g_assert_cmpuint (srt_diags_errors (&diags), ==, 0);
-  srt_diags_clear (&diags);
-  return content;
-}
-
 static int
 type_named (const SrtContent *content, const char *id)
 {
@@ -906,7 +893,7 @@ static void
 test_shipped (void)
 {
   static const char *const ships[] = { "swift", "halberd", "thorn", "maul" };
-  g_autoptr (SrtContent) content = shipped ();
+  g_autoptr (SrtContent) content = shipped_content ();
 
   for (size_t i = 0; i < G_N_ELEMENTS (ships); i++)
     for (uint64_t seed = 1; seed <= 3; seed++)

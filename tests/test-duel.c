@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Duels: one, many on threads, cut into parts and joined, and what the command says of bad input. */
+#include "command.h"
 #include "fixture.h"
 
 #include "batch/duel-batch.h"
@@ -489,33 +490,12 @@ test_overlay_same (void)
 
 /* ---- The command ---- */
 
-typedef struct Ran
-{
-  int status;
-  char *out, *err;
-} Ran;
-
-static void
-ran_free (Ran *ran)
-{
-  g_free (ran->out);
-  g_free (ran->err);
-  g_free (ran);
-}
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (Ran, ran_free)
-
 static Ran *
 run (const char *arguments)
 {
-  const char *program = g_getenv ("SORTIE_CLI");
-  g_autofree char *line = g_strdup_printf ("%s duel %s", program ? program : "sortie-cli", arguments);
-  Ran *ran = g_new0 (Ran, 1);
-  int wait_status;
+  g_autofree char *line = g_strconcat ("duel ", arguments, NULL);
 
-  g_assert_true (g_spawn_command_line_sync (line, &ran->out, &ran->err, &wait_status, NULL));
-  g_assert_true (WIFEXITED (wait_status));
-  ran->status = WEXITSTATUS (wait_status);
-  return ran;
+  return run_in ("C.UTF-8", line);
 }
 
 static void

@@ -5,24 +5,10 @@
 #include "content/loaders.h"
 #include "content/owner.h"
 #include "maneuver/maneuver.h"
+#include "shipped.h"
 
 #include <glib.h>
 #include <string.h>
-
-static SrtContent *
-shipped (void)
-{
-  const char *folders[] = { g_getenv ("SORTIE_DATA"), NULL };
-  const SrtLoadOptions options = { folders, srt_maneuver_compile, srt_maneuver_free };
-  SrtDiags diags;
-  SrtContent *content;
-
-  srt_diags_init (&diags);
-  content = srt_content_load (&options, &diags);
-  g_assert_nonnull (content);
-  srt_diags_clear (&diags);
-  return content;
-}
 
 /* ---- Tiers ---- */
 
@@ -165,7 +151,7 @@ meet (const SrtContent *content, const char *better, const char *worse)
 static void
 test_duels (void)
 {
-  SrtContent *content = shipped ();
+  SrtContent *content = shipped_content ();
   Duels top = meet (content, "ace", "novice"), even = meet (content, "ace", "ace");
 
   g_assert_cmpint (top.won, >=, 60);

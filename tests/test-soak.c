@@ -2,6 +2,7 @@
 /* Long runs and meddling hands: nothing leaks, nothing overlaps, every number stays one, and all of it twice the same. */
 #include "fixture.h"
 #include "invariants.h"
+#include "shipped.h"
 
 #include "content/load.h"
 
@@ -15,23 +16,6 @@ static uint32_t
 draw (uint32_t *seed, uint32_t n)
 {
   return srt_object_random15 (seed) % n;
-}
-
-/* ---- Shipped content ---- */
-
-static SrtContent *
-shipped (void)
-{
-  const char *folders[] = { g_getenv ("SORTIE_DATA"), NULL };
-  const SrtLoadOptions options = { folders, srt_maneuver_compile, srt_maneuver_free };
-  SrtDiags diags;
-
-  srt_diags_init (&diags);
-  SrtContent *content = srt_content_load (&options, &diags);
-  g_assert_cmpuint (srt_diags_errors (&diags), ==, 0);
-  srt_diags_clear (&diags);
-  g_assert_nonnull (content);
-  return content;
 }
 
 static SrtSim *
@@ -133,7 +117,7 @@ read_mission (const SrtContent *content, const char *name)
 static void
 test_convoy (void)
 {
-  g_autoptr (SrtContent) content = shipped ();
+  g_autoptr (SrtContent) content = shipped_content ();
   g_autoptr (SrtMission) mission = read_mission (content, "convoy.sortie.json");
   g_autoptr (SrtSim) one = start (content, mission, 9, SRT_PLAYER_NONE);
   g_autoptr (SrtSim) two = start (content, mission, 9, SRT_PLAYER_NONE);
@@ -172,7 +156,7 @@ fly_at_random (SrtSim *sim, uint32_t seed, int ticks)
 static void
 test_player (void)
 {
-  g_autoptr (SrtContent) content = shipped ();
+  g_autoptr (SrtContent) content = shipped_content ();
   g_autoptr (SrtMission) mission = read_mission (content, "patrol.sortie.json");
   g_autoptr (SrtSim) one = start (content, mission, 4, SRT_PLAYER_INPUT);
   g_autoptr (SrtSim) two = start (content, mission, 4, SRT_PLAYER_INPUT);
@@ -246,7 +230,7 @@ fill_melee (Melee *melee, const SrtContent *content, uint32_t seed)
 static void
 test_melee (void)
 {
-  g_autoptr (SrtContent) content = shipped ();
+  g_autoptr (SrtContent) content = shipped_content ();
   Melee melee;
 
   fill_melee (&melee, content, 2);
@@ -277,7 +261,7 @@ lose_hull (SrtRun *run, int slot)
 static void
 test_hulls (void)
 {
-  g_autoptr (SrtContent) content = shipped ();
+  g_autoptr (SrtContent) content = shipped_content ();
   Melee melee;
   int hulls = 0;
 
@@ -432,7 +416,7 @@ meddled_run (const SrtContent *content, uint32_t seed)
 static void
 test_hands (void)
 {
-  g_autoptr (SrtContent) content = shipped ();
+  g_autoptr (SrtContent) content = shipped_content ();
 
   for (uint32_t seed = 11; seed <= 13; seed++)
     {

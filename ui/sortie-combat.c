@@ -4,6 +4,7 @@
 #include "ui/sortie-combat.h"
 
 #include "ui/combat-pages.h"
+#include "ui/hint.h"
 
 #include <glib/gi18n.h>
 
@@ -197,12 +198,7 @@ sortie_combat_init (SortieCombat *self)
   gtk_box_append (GTK_BOX (ship), switcher);
   gtk_box_append (GTK_BOX (ship), GTK_WIDGET (self->page_stack));
 
-  self->hint = GTK_LABEL (gtk_label_new (NULL));
-  gtk_label_set_wrap (self->hint, TRUE);
-  gtk_label_set_justify (self->hint, GTK_JUSTIFY_CENTER);
-  gtk_widget_set_margin_start (GTK_WIDGET (self->hint), 18);
-  gtk_widget_set_margin_end (GTK_WIDGET (self->hint), 18);
-  gtk_widget_add_css_class (GTK_WIDGET (self->hint), "hint");
+  self->hint = sortie_hint_new (NULL);
 
   self->stack = gtk_stack_new ();
   gtk_stack_add_named (GTK_STACK (self->stack), GTK_WIDGET (self->hint), "empty");

@@ -3,6 +3,8 @@
 
 #include "ui/sortie-fact-list.h"
 
+#include "ui/hint.h"
+
 typedef struct
 {
   GtkWidget *row;
@@ -221,12 +223,7 @@ sortie_fact_list_init (SortieFactList *self)
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), GTK_WIDGET (self->list));
   gtk_widget_set_vexpand (scroller, TRUE);
-  self->hint = GTK_LABEL (gtk_label_new (NULL));
-  gtk_label_set_wrap (self->hint, TRUE);
-  gtk_label_set_justify (self->hint, GTK_JUSTIFY_CENTER);
-  gtk_widget_set_margin_start (GTK_WIDGET (self->hint), 18);
-  gtk_widget_set_margin_end (GTK_WIDGET (self->hint), 18);
-  gtk_widget_add_css_class (GTK_WIDGET (self->hint), "hint");
+  self->hint = sortie_hint_new (NULL);
   self->stack = gtk_stack_new ();
   gtk_stack_add_named (GTK_STACK (self->stack), GTK_WIDGET (self->hint), "hint");
   gtk_stack_add_named (GTK_STACK (self->stack), scroller, "list");

@@ -4,6 +4,7 @@
 #include "ui/sortie-order-stack.h"
 
 #include "ui/event-text.h"
+#include "ui/hint.h"
 
 #include "maneuver/maneuver.h"
 #include "orders/orders.h"
@@ -525,12 +526,7 @@ sortie_order_stack_init (SortieOrderStack *self)
   gtk_box_append (GTK_BOX (orders), bar);
   gtk_box_append (GTK_BOX (orders), scroller);
 
-  self->hint = GTK_LABEL (gtk_label_new (NULL));
-  gtk_label_set_wrap (self->hint, TRUE);
-  gtk_label_set_justify (self->hint, GTK_JUSTIFY_CENTER);
-  gtk_widget_set_margin_start (GTK_WIDGET (self->hint), 18);
-  gtk_widget_set_margin_end (GTK_WIDGET (self->hint), 18);
-  gtk_widget_add_css_class (GTK_WIDGET (self->hint), "hint");
+  self->hint = sortie_hint_new (NULL);
 
   self->stack = gtk_stack_new ();
   gtk_stack_add_named (GTK_STACK (self->stack), GTK_WIDGET (self->hint), "empty");
