@@ -33,20 +33,8 @@ start_battle (const SrtContent *content, const Battle *battle, CliMission *missi
 {
   g_autofree char *file = g_strconcat (battle->name, ".sortie.json", NULL);
   g_autofree char *path = g_build_filename (SRT_SOURCE_DATADIR, "..", "tests", "bench", "missions", file, NULL);
-  SrtSimOptions options = SRT_SIM_OPTIONS_DEFAULT;
-  SrtDiags diags;
-  SrtSim *sim;
 
-  if (!cli_load_mission (mission, path, content))
-    return NULL;
-  options.seed = (uint64_t) run + 1;
-  srt_diags_init (&diags);
-  sim = srt_sim_new (content, mission->mission, &options, &diags);
-  cli_print_diags (&diags, false);
-  srt_diags_clear (&diags);
-  if (sim == NULL)
-    cli_free_mission (mission);
-  return sim;
+  return cli_bench_start (content, path, mission, run);
 }
 
 static void

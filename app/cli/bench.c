@@ -24,12 +24,9 @@ cli_bench_now (void)
 /* One measured value, or a negative one when it could not be taken. */
 typedef double (*Measure) (const SrtContent *content, const char *argument, int run);
 
-static SrtSim *
-new_sim (const SrtContent *content, const char *name, CliMission *mission, int run)
+SrtSim *
+cli_bench_start (const SrtContent *content, const char *path, CliMission *mission, int run)
 {
-  g_autofree char *file = g_strconcat (name, ".sortie.json", NULL);
-  g_auto (GStrv) folders = srt_data_folders (NULL, false);
-  g_autofree char *path = g_build_filename (folders[0], "missions", file, NULL);
   SrtSimOptions options = SRT_SIM_OPTIONS_DEFAULT;
   SrtDiags diags;
   SrtSim *sim;
@@ -44,6 +41,16 @@ new_sim (const SrtContent *content, const char *name, CliMission *mission, int r
   if (sim == NULL)
     cli_free_mission (mission);
   return sim;
+}
+
+static SrtSim *
+new_sim (const SrtContent *content, const char *name, CliMission *mission, int run)
+{
+  g_autofree char *file = g_strconcat (name, ".sortie.json", NULL);
+  g_auto (GStrv) folders = srt_data_folders (NULL, false);
+  g_autofree char *path = g_build_filename (folders[0], "missions", file, NULL);
+
+  return cli_bench_start (content, path, mission, run);
 }
 
 /* How many times faster than real time a mission runs. */

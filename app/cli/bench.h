@@ -13,6 +13,8 @@ enum
 gint64 cli_bench_now (void);
 /* Prints one benchmark's line: the median, and the range, of BENCH_RUNS values, which are put in order. */
 void cli_bench_print (const char *name, const char *unit, double values[BENCH_RUNS]);
+/* A run of the mission at @path, its seed @run + 1; NULL after a message. Free both with srt_sim_free(), cli_free_mission(). */
+SrtSim *cli_bench_start (const SrtContent *content, const char *path, CliMission *mission, int run);
 /* Text of a mission of so many ships in groups of four. */
 char *cli_bench_mission (int ships, gsize *length);
 
