@@ -281,6 +281,46 @@ test_list (void)
     }
 }
 
+static gboolean
+has (const SrtJson *list, const char *id)
+{
+  for (guint i = 0; i < srt_json_length (list); i++)
+    if (g_strcmp0 (srt_json_at (list, i)->string, id) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* What a ship's own model and its turrets fire, and what its hardpoints hold in whichever tier. */
+static void
+test_list_arms (void)
+{
+  g_autoptr (Ran) ran = run ("list ships");
+  g_autoptr (SrtJson) list = parse (ran->out);
+  int met = 0;
+
+  for (guint k = 0; k < srt_json_length (list); k++)
+    {
+      const SrtJson *ship = srt_json_at (list, k), *guns = srt_json_get (ship, "guns");
+      const SrtJson *missiles = srt_json_get (ship, "missiles");
+      const char *id = srt_read_string (ship, "id");
+
+      if (strcmp (id, "swift") == 0)
+        {
+          met++;
+          g_assert_cmpuint (srt_json_length (guns), ==, 2);
+          g_assert_true (has (guns, "needle") && has (guns, "ember"));
+          g_assert_true (has (missiles, "javelin") && has (missiles, "lantern") && !has (missiles, "sledge"));
+        }
+      else if (strcmp (id, "bastion") == 0)
+        {
+          met++;
+          g_assert_true (has (guns, "warden") && has (guns, "burr") && has (guns, "steeple"));
+          g_assert_cmpuint (srt_json_length (missiles), ==, 0);
+        }
+    }
+  g_assert_cmpint (met, ==, 2);
+}
+
 /* One of the two is destroyed, and again with the same hash; another seed is another fight. */
 static void
 test_duel (void)
@@ -531,6 +571,7 @@ main (int argc, char **argv)
   g_test_add_func ("/cli/bad-files", test_bad_files);
   g_test_add_func ("/cli/no-output", test_no_output);
   g_test_add_func ("/cli/list", test_list);
+  g_test_add_func ("/cli/list-arms", test_list_arms);
   g_test_add_func ("/cli/duel", test_duel);
   g_test_add_func ("/cli/run-options", test_run_options);
   g_test_add_func ("/cli/trace", test_trace);

@@ -4,7 +4,7 @@
 #include "ui/sortie-figures.h"
 
 #include "content/file.h"
-#include "world/world.h"
+#include "weapons/weapons.h"
 
 #include <glib/gi18n.h>
 
@@ -131,39 +131,18 @@ add_record (SortieFigures *self, const char *record_name, const char *name, cons
 
 /* ---- What a type carries ---- */
 
-/* Marks the guns and missiles of a model and of what is mounted on it. */
-static void
-mark_arms (const SrtContent *content, int model, gboolean *guns, gboolean *missiles, int depth)
-{
-  const SrtModel *of = model >= 0 && model < content->n_models ? &content->models[model] : NULL;
-
-  if (of == NULL || depth > SRT_MOUNT_DEPTH)
-    return;
-  for (int i = 0; i < of->n_attachments; i++)
-    {
-      const SrtAttachment *attachment = &of->attachments[i];
-      if (attachment->kind == SRT_ATTACH_MUZZLE && attachment->id > 0 && attachment->id < content->n_guns)
-        guns[attachment->id] = TRUE;
-      else if (attachment->kind == SRT_ATTACH_MISSILE && depth == 0 && attachment->tiers[0] >= 0
-               && attachment->tiers[0] < content->n_missiles)
-        missiles[attachment->tiers[0]] = TRUE;
-      else if (srt_attachment_mounts (attachment))
-        mark_arms (content, attachment->id, guns, missiles, depth + 1);
-    }
-}
-
 static void
 fill (SortieFigures *self, const SrtContent *content)
 {
   const SrtShipType *type = &content->ships[self->type];
   const SrtPilot *pilot = self->pilot >= 0 ? &content->pilots[self->pilot] : NULL;
-  g_autofree gboolean *guns = g_new0 (gboolean, (gsize) content->n_guns + 1);
-  g_autofree gboolean *missiles = g_new0 (gboolean, (gsize) content->n_missiles + 1);
+  g_autofree bool *guns = g_new0 (bool, (gsize) content->n_guns + 1);
+  g_autofree bool *missiles = g_new0 (bool, (gsize) content->n_missiles + 1);
 
   add_record (self, "ship-type", type->name, type->file);
   if (pilot)
     add_record (self, "pilot", pilot->name, pilot->file);
-  mark_arms (content, type->model, guns, missiles, 0);
+  srt_model_arms (content, type->model, false, guns, missiles);
   for (int i = 0; i < content->n_guns; i++)
     if (guns[i])
       add_record (self, "gun", content->guns[i].name, content->guns[i].file);

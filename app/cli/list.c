@@ -2,6 +2,8 @@
 /* sortie-cli list: the engine's own tables as JSON. */
 #include "cli.h"
 
+#include "weapons/weapons.h"
+
 #include <string.h>
 
 static void
@@ -128,6 +130,25 @@ word_of (const char *record, const char *key, int index)
   return srt_record_field (srt_record_find (record), key)->values[index];
 }
 
+/* The ids of what a model fires and, in any tier, holds. */
+static void
+set_arms (SrtJson *object, const SrtContent *content, int model)
+{
+  g_autofree bool *guns = g_new0 (bool, (gsize) content->n_guns + 1);
+  g_autofree bool *missiles = g_new0 (bool, (gsize) content->n_missiles + 1);
+  SrtJson *gun_ids = srt_json_new_array (), *missile_ids = srt_json_new_array ();
+
+  srt_model_arms (content, model, true, guns, missiles);
+  for (int i = 0; i < content->n_guns; i++)
+    if (guns[i] && content->guns[i].id)
+      srt_json_append (gun_ids, srt_json_new_string (content->guns[i].id));
+  for (int i = 0; i < content->n_missiles; i++)
+    if (missiles[i] && content->missiles[i].id)
+      srt_json_append (missile_ids, srt_json_new_string (content->missiles[i].id));
+  srt_json_set (object, "guns", gun_ids);
+  srt_json_set (object, "missiles", missile_ids);
+}
+
 static void
 list_ships (SrtJson *list, const SrtContent *content)
 {
@@ -139,6 +160,7 @@ list_ships (SrtJson *list, const SrtContent *content)
       set_text (object, "side", word_of ("ship-type", "side", (int) ship->side));
       set_text (object, "model", ship->model_name);
       set_number (object, "max_speed", (double) ship->flight.max_speed);
+      set_arms (object, content, ship->model);
       set_text (object, "file", ship->file);
     }
 }

@@ -62,6 +62,43 @@ srt_model_guns (const SrtContent *content, int model)
   return count_guns (content, model, 0);
 }
 
+static void
+mark_missiles (const SrtContent *content, const SrtAttachment *hardpoint, bool every_tier, bool *missiles)
+{
+  int n = every_tier ? (int) (sizeof hardpoint->tiers / sizeof hardpoint->tiers[0]) : 1;
+
+  for (int i = 0; i < n; i++)
+    if (hardpoint->tiers[i] >= 0 && hardpoint->tiers[i] < content->n_missiles)
+      missiles[hardpoint->tiers[i]] = true;
+}
+
+static void
+mark_arms (const SrtContent *content, int index, bool every_tier, bool *guns, bool *missiles, int depth)
+{
+  const SrtModel *model;
+
+  if (index < 0 || index >= content->n_models || depth > SRT_MOUNT_DEPTH)
+    return;
+  model = &content->models[index];
+  for (int i = 0; i < model->n_attachments; i++)
+    {
+      const SrtAttachment *attachment = &model->attachments[i];
+
+      if (attachment->kind == SRT_ATTACH_MUZZLE && attachment->id > 0 && attachment->id < content->n_guns)
+        guns[attachment->id] = true;
+      else if (attachment->kind == SRT_ATTACH_MISSILE && depth == 0)
+        mark_missiles (content, attachment, every_tier, missiles);
+      else if (srt_attachment_mounts (attachment))
+        mark_arms (content, attachment->id, every_tier, guns, missiles, depth + 1);
+    }
+}
+
+void
+srt_model_arms (const SrtContent *content, int model, bool every_tier, bool *guns, bool *missiles)
+{
+  mark_arms (content, model, every_tier, guns, missiles, 0);
+}
+
 int
 srt_muzzle_type (const SrtRun *run, const SrtAttachment *muzzle)
 {

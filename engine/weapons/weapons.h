@@ -8,6 +8,11 @@
 bool srt_guns_fit (SrtRun *run, int slot);
 /* How many guns an object of a model fits: for sizing the world. */
 int srt_model_guns (const SrtContent *content, int model);
+/*
+ * Marks by number the guns that a model and what is mounted on it fires, in @guns of content->n_guns, and the missiles
+ * that its own hardpoints hold, in @missiles of content->n_missiles: of the first tier, or of @every_tier.
+ */
+void srt_model_arms (const SrtContent *content, int model, bool every_tier, bool *guns, bool *missiles);
 
 /* Holds the trigger of what is in hand, all guns or the chosen group's, until now + @ticks (spec 04 §5). */
 void srt_fire_guns (SrtRun *run, int slot, int ticks);
