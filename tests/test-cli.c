@@ -285,7 +285,7 @@ static gboolean
 has (const SrtJson *list, const char *id)
 {
   for (guint i = 0; i < srt_json_length (list); i++)
-    if (g_strcmp0 (srt_json_at (list, i)->string, id) == 0)
+    if (g_strcmp0 (srt_json_at (list, i)->text, id) == 0)
       return TRUE;
   return FALSE;
 }
