@@ -345,6 +345,40 @@ targeted (Flight *flight, int action)
   return flight->player->target.index;
 }
 
+/* Smart targeting (01 §12.2, §13.2; 09 §4.7): what the player's weapons strike is the target, an enemy's part its subtarget. */
+static void
+test_smart (void)
+{
+  g_auto (Flight) flight = fly (8);
+  Fixture *f = flight.f;
+  int foe = fixture_ship (f, FIX_BANDIT, 0, 0, 50000), friend = fixture_ship (f, FIX_FIGHTER, 0, 0, -50000);
+  int hull = fixture_ship (f, FIX_HOSTILE_HULL, 0, 90000, 0), own_hull = fixture_ship (f, FIX_HULL, 0, -90000, 0);
+  const SrtTarget *target = &flight.player->target;
+  SrtVec3 at = { 0, 0, 0 };
+
+  srt_player_set_target (&f->run, srt_target_ship (friend, -1));
+  srt_object_damage (&f->run, foe, SRT_AFT, 5, 1, 0, SRT_DAMAGE_SHOT, at);
+  g_assert_cmpint (target->index, ==, friend); /* off at first */
+  press (&flight, SRT_ACTION_SMART_TARGET);
+  frame (&flight);
+  g_assert_cmpint (flight.player->smart_target, ==, 1);
+  srt_object_damage (&f->run, foe, SRT_AFT, 5, 1, 0, SRT_DAMAGE_COLLISION, at);
+  srt_object_damage (&f->run, foe, SRT_AFT, 5, 1, friend, SRT_DAMAGE_SHOT, at);
+  srt_component_damage (&f->run, own_hull, srt_root_child (&f->run, own_hull, 1), 5, 0, SRT_DAMAGE_SHOT, at);
+  g_assert_cmpint (target->index, ==, friend);
+  srt_object_damage (&f->run, foe, SRT_AFT, 5, 1, 0, SRT_DAMAGE_SHOT, at);
+  g_assert_cmpint (target->index, ==, foe);
+  srt_armor_damage (&f->run, friend, SRT_AFT, 1, 0, SRT_DAMAGE_MISSILE, at);
+  g_assert_cmpint (target->index, ==, friend);
+  srt_component_damage (&f->run, hull, srt_root_child (&f->run, hull, 2), 5, 0, SRT_DAMAGE_SHOT, at);
+  g_assert_cmpint (target->index, ==, hull);
+  g_assert_cmpint (target->component, ==, 2);
+  press (&flight, SRT_ACTION_SMART_TARGET);
+  frame (&flight);
+  srt_object_damage (&f->run, foe, SRT_AFT, 5, 1, 0, SRT_DAMAGE_SHOT, at);
+  g_assert_cmpint (target->index, ==, hull);
+}
+
 static void
 test_cycle (void)
 {
@@ -573,6 +607,7 @@ main (int argc, char **argv)
   g_test_add_func ("/player/flown", test_flown);
   g_test_add_func ("/player/match", test_match);
   g_test_add_func ("/player/fire", test_fire);
+  g_test_add_func ("/player/smart", test_smart);
   g_test_add_func ("/player/cycle", test_cycle);
   g_test_add_func ("/player/sides", test_sides);
   g_test_add_func ("/player/reticle", test_reticle);

@@ -318,6 +318,8 @@ draw_guns (const PlayDisplay *d)
   if (srt_blind_fire_fitted (d->run) && d->world->player.blind_fire
       && (groups < 2 || !(d->own->gun_mode & GUN_ALL)))
     play_text (d, x, y + 36, 0, 0.8f, d->own->blind_fire ? play_white : play_dim, g_strdup (_ ("Blind fire")));
+  if (d->world->player.smart_target)
+    play_text (d, x, y + 52, 0, 0.8f, play_ice, g_strdup (_ ("Smart targeting")));
 }
 
 /* Where the pointer holds the stick: a ring, and a line from the dead zone's rim. */

@@ -34,7 +34,7 @@ static const SrtActionInfo actions[] = {
   { 15, "target-nearest-enemy", N_ ("Nearest enemy"), "R", "3", ONCE, BUILT },
   { 16, "target-nearest-friend", N_ ("Nearest friend"), "W", "", ONCE, BUILT },
   { 17, "target-torpedo", N_ ("Next torpedo"), "T", "", ONCE, BUILT },
-  { 18, "smart-target", N_ ("Smart targeting"), "Ctrl+E", "", ONCE, LATER },
+  { 18, "smart-target", N_ ("Smart targeting"), "Ctrl+E", "", ONCE, BUILT },
   { 19, "target-primary", N_ ("Primary target"), "A", "", ONCE, LATER },
   { 20, "afterburner", N_ ("Afterburner"), "Tab", "2", HELD, BUILT },
   { 21, "afterburner-toggle", N_ ("Afterburner on or off"), "`", "", ONCE, BUILT },
@@ -297,6 +297,18 @@ reticle_key (SrtRun *run)
     srt_player_set_target (run, srt_target_ship (slot, -1));
 }
 
+void
+srt_player_strikes (SrtRun *run, int slot, int component, bool part, int attacker, SrtDamageKind kind)
+{
+  const SrtWorld *world = run->world;
+  if (!srt_is_player (world, attacker) || slot == attacker || kind == SRT_DAMAGE_COLLISION
+      || !world->player.smart_target || srt_order_number (world, 0) != SRT_ORDER_PLAYER_CONTROL
+      || (part && srt_object (world, slot)->side != enemy_side (world))
+      || !srt_target_valid (run, srt_target_ship (slot, -1), SRT_EJECTED))
+    return;
+  srt_player_set_target (run, srt_target_ship (slot, part ? component : -1));
+}
+
 /* The next targetable component there is, or none, which stands between the last and the first. */
 static int
 next_component (const SrtRun *run, SrtTarget target, int by)
@@ -365,6 +377,8 @@ target_keys (SrtRun *run)
     subtarget_key (run, -1);
   if (srt_pressed (player, SRT_ACTION_TARGET_RETICLE))
     reticle_key (run);
+  if (srt_pressed (player, SRT_ACTION_SMART_TARGET))
+    player->smart_target = !player->smart_target;
 }
 
 /* ---- Each frame ---- */

@@ -286,6 +286,12 @@ void srt_player_take_input (SrtRun *run, const SrtPlayerInput *input);
 void srt_player_frame (SrtRun *run);
 /* Upkeep of the player's target (game frame step 14). */
 void srt_player_target_upkeep (SrtRun *run);
+/*
+ * With smart targeting on, what a blow of the player's strikes becomes the
+ * target, the listed @component (-1 none) of an enemy its part (spec 01 §12.2,
+ * §13.2; 09 §4.7). Of hulls' parts enemies' alone count: @part. Ramming chooses nothing.
+ */
+void srt_player_strikes (SrtRun *run, int slot, int component, bool part, int attacker, SrtDamageKind kind);
 /* Takes a target: SrtPlayer.target and that of Player Control wherever it stands in the stack (spec 09 §4.7). */
 void srt_player_set_target (SrtRun *run, SrtTarget target);
 
@@ -308,6 +314,7 @@ enum
   SRT_ACTION_NEAREST_ENEMY = 15,
   SRT_ACTION_NEAREST_FRIEND = 16,
   SRT_ACTION_TARGET_TORPEDO = 17,
+  SRT_ACTION_SMART_TARGET = 18,
   SRT_ACTION_AFTERBURNER = 20,
   SRT_ACTION_AFTERBURNER_TOGGLE = 21,
   SRT_ACTION_REVERSE = 22,

@@ -271,6 +271,7 @@ armor_blow (SrtRun *run, SrtBlow *blow, float value)
   wear_armor (run, blow, worn);
   set_conditions (combat, object);
   object->last_attacker = blow->attacker;
+  srt_player_strikes (run, slot, -1, false, blow->attacker, blow->kind);
   srt_tell_blow (run, blow);
   event = srt_emit (run, SRT_EVENT_ARMOR_HIT, slot, blow->attacker, blow->quadrant);
   event->value = worn;
@@ -352,6 +353,7 @@ srt_object_damage (SrtRun *run,
   else
     srt_tell_blow (run, &blow);
   object->last_attacker = attacker;
+  srt_player_strikes (run, slot, -1, false, attacker, kind);
   shot_at (run, slot, -1, srt_damage_value (object), attacker, false);
 }
 
@@ -484,6 +486,7 @@ srt_component_damage (
   share = scaled_blow (run, &blow, value);
   srt_friendly_blow (run, slot, attacker, share, kind, true);
   wear_component (run, &blow, node, share);
+  srt_player_strikes (run, slot, blow.component, true, attacker, kind);
   srt_tell_blow (run, &blow);
   event = srt_emit (run, SRT_EVENT_COMPONENT_HIT, slot, attacker, (int) kind);
   event->component = blow.component;

@@ -534,7 +534,7 @@ typedef enum SrtDevice
 typedef struct SrtPlayer
 {
   SrtTarget target;         /* slot targeted; index -1 none */
-  int16_t reserved;
+  int16_t smart_target;     /* 1: what the player's blows strike is the target (spec 09 §4.7) */
   int32_t active;           /* 1: slot 0 is flown under the player's rules */
   int32_t autopilot;        /* 1: by an AI pilot, on the orders the mission gives it (decision 10) */
   float throttle;
