@@ -230,7 +230,7 @@ read_switch (Compiler *c, int at, const SrtWord *command, SrtManeuverCode *code)
   if (code->op == SRT_OP_SET_AFTERBURNER && code->flag)
     remark (
         c, SRT_SEVERITY_NOTE, "W6", command->start,
-        N_ ("The afterburner lights only for a pilot whose turn limit is 2, and no shipped pilot has that"),
+        N_ ("The afterburner lights only for a pilot whose turn limit is 2"),
         NULL);
   check_rest (c, arguments.after, &arguments, 1);
   return true;
