@@ -458,6 +458,26 @@ test_trigger (void)
   g_assert_cmpint (at (f, 0)->shots_fired, >, 0);
 }
 
+/* §12.6: whoever leaves a cloaked ship uncloaks it, and those that launch from it. */
+static void
+test_eject_key (void)
+{
+  g_autoptr (Fixture) f = cloaking (TRUE);
+  int child = fixture_ship (f, FIX_FIGHTER, 500, 0, 0);
+
+  under_control (f);
+  srt_order_push (&f->run, child, SRT_ORDER_LAUNCH, srt_target_ship (0, -1), SRT_PUSH_HAND);
+  hand (f, SRT_ACTION_CLOAK, -1);
+  g_assert_true (cloaked (f, 0) && cloaked (f, child));
+  for (int i = 0; i < 300; i++)
+    hand (f, -1, -1);
+  fixture_forget (f);
+  hand (f, SRT_ACTION_EJECT, -1);
+  g_assert_cmpint (fixture_count (f, SRT_EVENT_DECLOAKED, 0), ==, 1);
+  g_assert_true (at (f, child)->cloak_going);
+  g_assert_cmpint (f->world->player.device_on[SRT_DEVICE_CLOAK], ==, 0);
+}
+
 static void
 test_cloak_key (void)
 {
@@ -651,6 +671,7 @@ main (int argc, char **argv)
   g_test_add_func ("/cloak/look", test_look);
   g_test_add_func ("/cloak/color", test_color);
   g_test_add_func ("/cloak/trigger", test_trigger);
+  g_test_add_func ("/cloak/eject-key", test_eject_key);
   g_test_add_func ("/cloak/key", test_cloak_key);
   g_test_add_func ("/cloak/charge", test_cloak_charge);
   g_test_add_func ("/cloak/dry-early", test_cloak_dry_early);

@@ -554,5 +554,6 @@ srt_player_eject_key (SrtRun *run)
     return;
   object->flags &= ~SRT_EJECTED;
   set_view (run, SRT_VIEW_EJECT);
+  srt_cloak_set (run, 0, false);
   srt_order_push (run, 0, SRT_ORDER_EJECT, SRT_NO_TARGET, SRT_PUSH_PLAYER);
 }
