@@ -30,10 +30,10 @@ def emblem(a, x, z, r, mask):
     kp.paint(a, np.clip(ring + line + bow + star, 0, 1) * mask, "#E8ECEF")
 
 
-def finish(a, nozzles, glow_strength=1.0):
+def finish(a, nozzles, glow_strength=1.0, wear=0.55):
     """Panels, relief, wear, soot and emission.  `nozzles`: (x, y, z of lip, radius)."""
     second = kp.srgb("#AEB8C1")
-    kp.panels(a, ("hull", "second", "accent"), lo=0.75, hi=2.0, seam=0.012, depth=0.009, tone=0.10,
+    kp.panels(a, ("hull", "plate", "second", "accent"), lo=0.75, hi=2.0, seam=0.012, depth=0.009, tone=0.10,
               rough=0.08, hatch=0.20, slots=0.08, second=None)
     kp.panels(a, ("metal", "frame"), lo=0.3, hi=0.7, seam=0.010, depth=0.006, tone=0.12, hatch=0, slots=0)
     kp.machinery(a, ("dark",), pitch=0.20, depth=0.022)
@@ -43,7 +43,7 @@ def finish(a, nozzles, glow_strength=1.0):
     broad = kp.noise(a.pos, 2.6, 41, 3)
     a.color *= (0.93 + 0.14 * broad)[:, None]
     a.color *= (0.55 + 0.45 * a.ao)[:, None]
-    kp.wear(a, kp.srgb("#B9BEC4"), amount=0.55, grime=0.75, chip_size=0.22,
+    kp.wear(a, kp.srgb("#B9BEC4"), amount=wear, grime=0.75, chip_size=0.22,
             skip=("glass", "glow", "throat", "lamp", "lip"))
     for x, y, z, r in nozzles:
         d = np.hypot(a.pos[:, 0] - x, a.pos[:, 1] - y)
