@@ -274,6 +274,7 @@ def bridge(level):
 
 
 ENGINES = [("Engine port", (52, -5), 13.5), ("Engine starboard", (-52, -5), 13.5), ("Engine upper", (0, 6), 10.5), ("Engine lower", (0, -15), 10.5)]
+REST = 16       # metres from an engine's collar back to where its node stands
 
 
 def engine(centre, r, z0):
@@ -410,6 +411,14 @@ def drum(c, z0, z1, r):
     return s
 
 
+def standing(level):
+    """The hull with all that stands on it and does not tear off: what the hull's own wreck is made from."""
+    s = hull(level)
+    for build in [bridge, generator] + [engine(c, r, -168) for _, c, r in ENGINES if not c[0]]:
+        s.merge(build(level))
+    return s
+
+
 def main(out):
     ship = Ship(100, ["plates", "machinery", "windows", "lamps"], [800, 2500, 7000], {"plates": 1024, "windows": 256, "machinery": 256}, lists_components=True,
                 collision="auto")
@@ -431,11 +440,15 @@ def main(out):
         children = [attach("engine_glow:2", (*c, z0 - 30), {"glow": 2, "size": [r * .74, r * .74, -r * 6.5]}),
                     point("jump trail", "jump_trails", 0, (*c, z0 - 30))]
         assembly = f"engine {i + 1}"
-        ship.part(name, engine(c, r, z0), (*c, z0 - 16), "Hull", {
+        ship.part(name, engine(c, r, z0), (*c, z0 - REST), "Hull", {
             "class": "engine", "component": True, "targetable": True, "armor": 1100, "assembly": assembly,
             "volume": geom.volume(can.v, can.f)}, can, children)
         cuts = [((c[0] + r * .7, c[1] + r * .4, z0 - 30), r * .75), ((c[0] - r * .5, c[1] - r * .7, z0 - 18), r * .5)]
-        wrecks.append((name + " wreck", burnt(engine(c, r, z0), cuts, 40 + i), (*c, z0 - 16), assembly, "engine", can))
+        if c[0]:
+            # The outer ones tear off (anvil-engine): what stays is no part of the assembly
+            # that goes, it is shown by name.
+            cuts, assembly = [((*c, z0 - 38), r * 1.9)], f"stump {i + 1}"
+        wrecks.append((name + " wreck", burnt(engine(c, r, z0), cuts, 40 + i), (*c, z0 - REST), assembly, "engine", can))
     ship.part("Shield generator", generator, (0, 38, -44), "Hull", {
         "class": "shield_generator", "component": True, "targetable": True, "armor": 1300, "assembly": "shield generator",
         "volume": geom.volume(cage.v, cage.f)}, cage)
@@ -445,8 +458,8 @@ def main(out):
                       "shield_generator", cage))
     wrecks.insert(0, ("Bridge wreck", burnt(bridge, [((8, 52, -72), 9), ((-11, 48, -98), 8), ((2, 58, -88), 7)], 38), (0, 36, -90), "bridge", "cockpit", tower))
     holes = [((24, 16, 30), 15), ((-28, 6, -22), 13), ((10, 20, -112), 15), ((-18, -20, 60), 14), ((14, -4, 150), 12), ((48, 8, -96), 15), ((-52, -12, -124), 16),
-             ((0, -40, -40), 12)]
-    wrecks.append(("Hull wreck", burnt(hull, holes, 50), (0, 0, 0), "hull", "hull", body))
+             ((0, -40, -40), 12), ((9, 55, -74), 11), ((-8, 50, -104), 9), ((-6, 14, -198), 9)]
+    wrecks.append(("Hull wreck", burnt(standing, holes, 50), (0, 0, 0), "hull", "hull", body))
     for name, build, at, assembly, kind, shape in wrecks:
         ship.part(name, build, at, None if kind == "hull" else "Hull", {"class": kind, "damaged": True, "assembly": assembly,
                                             "volume": geom.volume(shape.v, shape.f)}, shape)

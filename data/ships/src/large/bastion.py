@@ -626,6 +626,14 @@ def hull_children():
     return out
 
 
+def standing(level):
+    """The hull with all that stands on it: what the hull's own wreck is made from."""
+    s = hull(level)
+    for build in [bridge, shield] + [(big_engine if big else mid_engine)(c) for _, c, big in ENGINES]:
+        s.merge(build(level))
+    return s
+
+
 def main(out):
     ship = Ship(100, ["plates", "machinery", "windows", "deck", "lamps"], [800, 2500, 7000],
                 {"plates": 1024, "windows": 512, "deck": 512},
@@ -660,8 +668,8 @@ def main(out):
         "class": "cockpit", "damaged": True, "assembly": "bridge", "volume": geom.volume(tower.v, tower.f)}, tower)
     # The hull's wreck stands by itself: the hull is hidden when it is shown.
     holes = [((30, 18, 20), 17), ((-40, 8, 60), 15), ((44, -4, 130), 14), ((-42, -10, 170), 12), ((20, 22, -110), 18), ((-62, 0, -50), 16),
-             ((0, -40, -30), 15), ((0, -6, 120), 16)]
-    ship.part("Hull wreck", burnt(hull, holes, 52), extras={
+             ((0, -40, -30), 15), ((0, -6, 120), 16), ((14, 77, -72), 13), ((-22, 76, -94), 11), ((46, 4, -190), 15), ((-44, -12, -160), 13), ((4, 14, -196), 9)]
+    ship.part("Hull wreck", burnt(standing, holes, 52), extras={
         "class": "hull", "damaged": True, "assembly": "hull", "volume": geom.volume(body.v, body.f)}, solid=body)
     return ship.write(os.path.join(out, "bastion.glb"), culled=3)
 

@@ -218,7 +218,7 @@ def primitives(shape, tree, origin, materials, rays, reach, scale=1.0):
             uv = np.tile(((u0 + u1) / 2, 1.0 - (v0 + v1) / 2), (len(f), 1))
         else:
             uv = project(pts, normals[i], sheet, int(abs(pts[:, 1].sum())), scale)
-            uv -= np.floor(uv.mean(0))
+            uv -= np.floor(uv.mean(0) / 64) * 64     # one frame for neighbours: they share corners
         ids = []
         for c, k in enumerate(f):
             light = 0.22 + 0.78 * corner_ao[i][c]
@@ -288,17 +288,32 @@ class Ship:
                                parent=parent, extras=extras or {}, solid=solid,
                                children=list(children)))
 
+    def seen_with(self, i):
+        """The parts that stand round part `i` when it is shown: a wreck takes its whole
+        part's place, and the hull's wreck is all that is left."""
+        me = self.parts[i]
+        whole = tuple(j for j, p in enumerate(self.parts) if not p["extras"].get("damaged"))
+        if not me["extras"].get("damaged"):
+            return whole
+        if me["extras"]["class"] == "hull":
+            return (i,)
+        return tuple(j for j in whole if self.parts[j]["name"] + " wreck" != me["name"]) + (i,)
+
     def write(self, path, rays=40, reach=45.0, culled=4):
         levels = len(self.distances) + 1
         shapes = [[p["build"](k) for p in self.parts] for k in range(levels)]
         nodes, report = {}, [0] * levels
         meshes = [[None] * levels for _ in self.parts]
         for k in range(levels):
-            whole = geom.Shape()
-            for s in shapes[k]:
-                whole.merge(s)
-            tree = tree_of(whole)
+            trees = {}
             for i, s in enumerate(shapes[k]):
+                seen = self.seen_with(i)
+                if seen not in trees:
+                    whole = geom.Shape()
+                    for j in seen:
+                        whole.merge(shapes[k][j])
+                    trees[seen] = tree_of(whole)
+                tree = trees[seen]
                 if k < culled:
                     s = cull(s, tree)
                 s = weld(s)
