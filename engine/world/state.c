@@ -226,6 +226,34 @@ ships_that_part (const SrtMission *mission)
   return n;
 }
 
+static void
+take_larger (Needs *largest, const Needs *needs)
+{
+  largest->nodes = larger (largest->nodes, needs->nodes);
+  largest->components = larger (largest->components, needs->components);
+  largest->racks = larger (largest->racks, needs->racks);
+  largest->guns = larger (largest->guns, needs->guns);
+}
+
+/* Room for whoever comes for the player's pod, in the cutaway slot (spec 08 §4.4): of a type the mission may not have. */
+static void
+add_visitor (SrtWorldSpec *spec, const SrtContent *content, const SrtMission *mission)
+{
+  Needs largest = { 0 };
+
+  if (!mission->has_player)
+    return;
+  for (int i = 0; i < content->n_ships; i++)
+    {
+      const SrtShipType *type = &content->ships[i];
+      Needs needs = needs_of_type (content, i);
+      if ((type->traits & SRT_TRAIT_TENDER) || type->ship_class == SRT_CLASS_SUPPORT
+          || type->ship_class == SRT_CLASS_FIGHTER)
+        take_larger (&largest, &needs);
+    }
+  add_needs (spec, &largest, 1);
+}
+
 SrtWorldSpec
 srt_world_spec_for (const SrtContent *content, const SrtMission *mission, int spare, bool classic)
 {
@@ -250,21 +278,16 @@ srt_world_spec_for (const SrtContent *content, const SrtMission *mission, int sp
       Needs needs = needs_of_type (content, mission->ships[i].type);
       add_needs (&spec, &needs, 1);
       pieces += add_pieces (&spec, content, mission->ships[i].type);
-      largest.nodes = larger (largest.nodes, needs.nodes);
-      largest.components = larger (largest.components, needs.components);
-      largest.racks = larger (largest.racks, needs.racks);
-      largest.guns = larger (largest.guns, needs.guns);
+      take_larger (&largest, &needs);
     }
   if (largest.nodes == 0) /* an empty mission: room for what is added by hand */
     for (int i = 0; i < content->n_ships; i++)
       {
         Needs needs = needs_of_type (content, i);
-        largest.nodes = larger (largest.nodes, needs.nodes);
-        largest.components = larger (largest.components, needs.components);
-        largest.racks = larger (largest.racks, needs.racks);
-        largest.guns = larger (largest.guns, needs.guns);
+        take_larger (&largest, &needs);
       }
   add_needs (&spec, &largest, beyond + parting);
+  add_visitor (&spec, content, mission);
   if (!classic)
     spec.slots = spec.slots + pieces < SRT_MAX_SLOTS ? spec.slots + pieces : SRT_MAX_SLOTS;
   return spec;
