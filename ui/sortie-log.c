@@ -180,7 +180,8 @@ struct _SortieLog
   GtkWidget *scroller;
   GtkWidget *list;
   guint scroll_idle;
-  gint64 scrolled_at;
+  gboolean following; /* the list keeps its end in sight, until somebody scrolls up */
+  double last_value, last_upper;
 };
 
 G_DEFINE_FINAL_TYPE (SortieLog, sortie_log, GTK_TYPE_WIDGET)
@@ -241,7 +242,6 @@ scroll_to_end (gpointer data)
   SortieLog *self = data;
 
   self->scroll_idle = 0;
-  self->scrolled_at = g_get_monotonic_time ();
   if (self->model->rows->len > 0 && gtk_widget_get_mapped (self->list))
     sortie_compat_scroll_to (self->list, self->model->rows->len - 1);
   return G_SOURCE_REMOVE;
@@ -254,20 +254,43 @@ follow (SortieLog *self)
     self->scroll_idle = g_timeout_add (100, scroll_to_end, self);
 }
 
+static GtkAdjustment *
+adjustment_of (SortieLog *self)
+{
+  return gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller));
+}
+
+/* Rows came or were measured: that moves the list without anybody scrolling. */
+static void
+resized (SortieLog *self)
+{
+  self->last_upper = gtk_adjustment_get_upper (adjustment_of (self));
+  self->last_value = gtk_adjustment_get_value (adjustment_of (self));
+}
+
+/* Only whoever looks at the list's end has it followed: scrolling up stops it, coming back goes on. */
+static void
+scrolled (SortieLog *self)
+{
+  GtkAdjustment *adjustment = adjustment_of (self);
+  double value = gtk_adjustment_get_value (adjustment), upper = gtk_adjustment_get_upper (adjustment);
+
+  if (value >= upper - gtk_adjustment_get_page_size (adjustment) - 40)
+    self->following = TRUE;
+  else if (value < self->last_value && upper == self->last_upper)
+    self->following = FALSE;
+  self->last_value = value;
+  self->last_upper = upper;
+}
+
 static void
 events_came (SortieLog *self)
 {
-  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller));
-  double bottom = gtk_adjustment_get_upper (adjustment) - gtk_adjustment_get_page_size (adjustment);
-  /* The list follows only whoever looks at its end. */
-  gboolean at_end = gtk_adjustment_get_value (adjustment) >= bottom - 40 || self->scroll_idle != 0
-                    /* a scroll asked for just now shows in the adjustment only after the next layout */
-                    || g_get_monotonic_time () - self->scrolled_at < 300000;
   guint before = self->model->rows->len;
 
   log_model_append (self->model);
   update_stack (self);
-  if (at_end && self->model->rows->len > before)
+  if (self->following && self->model->rows->len > before)
     follow (self);
 }
 
@@ -276,6 +299,7 @@ refill (SortieLog *self)
 {
   log_model_refill (self->model);
   update_stack (self);
+  self->following = TRUE;
   follow (self);
 }
 
@@ -384,6 +408,9 @@ sortie_log_init (SortieLog *self)
   g_signal_connect (self->list, "activate", G_CALLBACK (row_activated), self);
   self->scroller = gtk_scrolled_window_new ();
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scroller), self->list);
+  self->following = TRUE;
+  g_signal_connect_object (adjustment_of (self), "changed", G_CALLBACK (resized), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (adjustment_of (self), "value-changed", G_CALLBACK (scrolled), self, G_CONNECT_SWAPPED);
 
   gtk_label_set_wrap (GTK_LABEL (empty), TRUE);
   gtk_widget_add_css_class (empty, "hint");
