@@ -290,6 +290,73 @@ test_hulls (void)
   run_through (sim, 1000, 40);
 }
 
+static int
+count_of_type (const SrtRun *run, int type)
+{
+  int n = 0;
+
+  for (int slot = 0; slot < run->world->n_slots; slot++)
+    n += srt_object (run->world, slot)->type == type;
+  return n;
+}
+
+/* The node of a part of the ship in slot 0. */
+static int
+node_named (const SrtRun *run, const char *part)
+{
+  const SrtObject *object = srt_object (run->world, 0);
+  const SrtModel *model = &run->content->models[object->model];
+
+  for (uint32_t i = 0; i < object->nodes.count; i++)
+    {
+      const SrtNode *node = &srt_nodes (run->world)[object->nodes.first + i];
+      if (node->part >= 0 && g_str_equal (model->parts[node->part].name, part))
+        return (int) (object->nodes.first + i);
+    }
+  g_assert_not_reached ();
+}
+
+static bool
+is_shown (const SrtRun *run, const char *part)
+{
+  return !(srt_nodes (run->world)[node_named (run, part)].flags & SRT_NODE_HIDDEN);
+}
+
+/* The cruiser's outer engines tear off: one as it is shot away, the other as the hull goes; in the end the hull's wreck
+ * alone is left. */
+static void
+test_torn_off (void)
+{
+  g_autoptr (SrtContent) content = shipped_content ();
+  SrtMissionShip ship = { .kind = SRT_SHIP_TYPE,
+                          .type = srt_content_find_ship (content, "anvil"),
+                          .pilot = -1,
+                          .side = 1,
+                          .flight_group = -1,
+                          .launch_from = -1,
+                          .launch_gate = -1,
+                          .formation_point = -1,
+                          .marker_curve = -1,
+                          .present = true };
+  SrtMission mission = { .seed = 1, .ships = &ship, .n_ships = 1, .action_centre = -1, .difficulty = 1 };
+  g_autoptr (SrtSim) sim = start (content, &mission, 1, SRT_PLAYER_NONE);
+  SrtRun *run = srt_sim_run_context (sim);
+  int torn = srt_content_find_ship (content, "anvil-engine");
+
+  g_assert_cmpint (torn, >=, 0);
+  g_assert_cmpint (count_of_type (run, torn), ==, 0);
+  srt_component_damage (run, 0, node_named (run, "Engine port"), 5001, -1, SRT_DAMAGE_CRASH, srt_vec3 (0, 0, 0));
+  srt_component_losses (run, 0);
+  g_assert_cmpint (count_of_type (run, torn), ==, 1);
+  g_assert_true (is_shown (run, "Engine port wreck"));
+  lose_hull (run, 0);
+  g_assert_cmpint (count_of_type (run, torn), ==, 2);
+  g_assert_true (is_shown (run, "Hull"));
+  run_through (sim, 1000, 40);
+  g_assert_true (is_shown (run, "Hull wreck"));
+  g_assert_false (is_shown (run, "Hull"));
+}
+
 /* ---- Hands ---- */
 
 static float
@@ -434,6 +501,7 @@ main (int argc, char **argv)
   g_test_add_func ("/soak/player", test_player);
   g_test_add_func ("/soak/melee", test_melee);
   g_test_add_func ("/soak/hulls", test_hulls);
+  g_test_add_func ("/soak/torn-off", test_torn_off);
   g_test_add_func ("/soak/hands", test_hands);
   return g_test_run ();
 }

@@ -412,9 +412,9 @@ def drum(c, z0, z1, r):
 
 
 def standing(level):
-    """The hull with all that stands on it and does not tear off: what the hull's own wreck is made from."""
+    """The hull with all that stands on it: what the hull's own wreck is made from."""
     s = hull(level)
-    for build in [bridge, generator] + [engine(c, r, -168) for _, c, r in ENGINES if not c[0]]:
+    for build in [bridge, generator] + [engine(c, r, -150 if c[0] else -168) for _, c, r in ENGINES]:
         s.merge(build(level))
     return s
 
@@ -459,6 +459,7 @@ def main(out):
     wrecks.insert(0, ("Bridge wreck", burnt(bridge, [((8, 52, -72), 9), ((-11, 48, -98), 8), ((2, 58, -88), 7)], 38), (0, 36, -90), "bridge", "cockpit", tower))
     holes = [((24, 16, 30), 15), ((-28, 6, -22), 13), ((10, 20, -112), 15), ((-18, -20, 60), 14), ((14, -4, 150), 12), ((48, 8, -96), 15), ((-52, -12, -124), 16),
              ((0, -40, -40), 12), ((9, 55, -74), 11), ((-8, 50, -104), 9), ((-6, 14, -198), 9)]
+    holes += [((*c, -188), r * 1.9) for _, c, r in ENGINES if c[0]]      # the outer engines are gone by then
     wrecks.append(("Hull wreck", burnt(standing, holes, 50), (0, 0, 0), "hull", "hull", body))
     for name, build, at, assembly, kind, shape in wrecks:
         ship.part(name, build, at, None if kind == "hull" else "Hull", {"class": kind, "damaged": True, "assembly": assembly,
