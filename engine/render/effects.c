@@ -311,6 +311,21 @@ missile_ends (SrtEffects *effects, SrtRandom *random, const SrtEvent *event)
   sparks (effects, random, event->place, srt_vec3 (0, 0, 0), carried, 50, 14.0f, 12.0f, 1.0f, 90.0f, 150, white);
 }
 
+/* A hull comes apart at one of its cut's points (spec 05 §10.5, §10.6); a big burst gives no size of its own. */
+static void
+split_step (SrtEffects *effects, SrtRandom *random, const SrtWorld *world, const SrtEvent *event)
+{
+  static const float warm[3] = { 2.4f, 1.4f, 0.5f };
+  const SrtObject *ship = srt_object (world, event->slot);
+  SrtVec3 carried = srt_scale (ship->velocity, 0.25f), at = drawn_place (world, ship, event->place);
+  float size = event->value > 0.0f ? event->value : 0.35f * ship->radius;
+
+  fireballs (effects, random, at, carried, 0.5f * size, 5, 30, 150);
+  flash (effects, random, at, carried, size, 26, 8.0f * size, warm);
+  sparks (effects, random, at, event->direction, carried, 16, 16.0f, 10.0f, 1.5f, 140.0f, 140, warm);
+  chunks (effects, random, at, carried, 0.3f * size, 4);
+}
+
 static void
 take_up (SrtEffects *effects, const SrtWorld *world, const SrtEvent *event)
 {
@@ -354,6 +369,15 @@ take_up (SrtEffects *effects, const SrtWorld *world, const SrtEvent *event)
       break;
     case SRT_EVENT_EXPLOSION:
       explode (effects, &random, event->place, event->direction, event->value);
+      break;
+    case SRT_EVENT_SPLIT_STEP:
+      if (known)
+        split_step (effects, &random, world, event);
+      break;
+    case SRT_EVENT_SPLIT_ENDED:
+      if (known)
+        explode (effects, &random, event->place, srt_object (world, event->slot)->velocity,
+                 0.5f * srt_object (world, event->slot)->radius);
       break;
     default:
       break;
