@@ -5,6 +5,8 @@
 #include "orders/orders.h"
 #include "ui-fixture.h"
 
+#include "ui/play-private.h"
+
 static SortieWindow *window;
 
 static SortieSession *
@@ -286,6 +288,33 @@ test_leaves_at_once (void)
 }
 
 /* The last enemies are taken out of the world: the battle is won and the summary comes. */
+/* F12 leaves the ship in its pod, which has no armour to be warned of. */
+static void
+test_ejects (void)
+{
+  const SortiePlay *self;
+  gboolean told = FALSE;
+
+  take_off ();
+  self = SORTIE_PLAY (play ());
+  ui_wait (sortie_session_get_tick (session ()) > 10);
+  tap (GDK_KEY_F12, CODE_A);
+  ui_wait (own ()->flags & SRT_EJECTED);
+  ui_wait (own ()->armor[SRT_FORE] == 0.0f);
+  g_assert_cmpint (world ()->ending, ==, SRT_ENDING_EJECTING);
+  g_assert_cmpint (world ()->player.view, ==, SRT_VIEW_EJECT);
+  /* The display looks at each new copy: give it some. */
+  for (int before = sortie_session_get_tick (session ()); sortie_session_get_tick (session ()) < before + 20;)
+    ui_turn ();
+  for (guint i = 0; i < self->memory.n_messages; i++)
+    {
+      told |= g_str_equal (self->memory.messages[i].text, "You eject");
+      g_assert_cmpstr (self->memory.messages[i].text, !=, "Armour is failing");
+    }
+  g_assert_true (told);
+  land ();
+}
+
 static void
 test_summary (void)
 {
@@ -331,6 +360,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/play/mouse-is-a-stick", test_mouse_is_a_stick);
   g_test_add_func ("/play/pause", test_pause);
   g_test_add_func ("/play/leaves-at-once", test_leaves_at_once);
+  g_test_add_func ("/play/ejects", test_ejects);
   g_test_add_func ("/play/summary", test_summary);
   failed = g_test_run ();
   ui_close (window);

@@ -245,7 +245,8 @@ sortie_play_watch (SortiePlay *self)
   self->tally.fired = own->shots_fired;
   self->tally.hit = own->shots_hit;
   combat = srt_combat (run, own);
-  if (combat == NULL || (own->flags & SRT_EXPLODING))
+  /* Who has left the ship in its pod has neither fuel nor armour to be warned of. */
+  if (combat == NULL || (own->flags & (SRT_EXPLODING | SRT_EJECTED)))
     return;
   if (combat->afterburner_fuel > 0)
     {
