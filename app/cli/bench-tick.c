@@ -76,16 +76,13 @@ times_real_time (const SrtContent *content, const Battle *battle, int run)
 {
   CliMission mission;
   SrtSim *sim = start_battle (content, battle, &mission, run);
-  gint64 start, taken;
-  int ticks;
+  double times;
 
   if (sim == NULL)
     return -1;
-  start = cli_bench_now ();
-  ticks = srt_sim_run (sim, TICKS);
-  taken = MAX (cli_bench_now () - start, 1);
+  times = cli_bench_times (sim, TICKS);
   end_battle (sim, &mission);
-  return ticks / 100.0 / ((double) taken / 1e9);
+  return times;
 }
 
 static bool

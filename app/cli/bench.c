@@ -43,6 +43,16 @@ cli_bench_start (const SrtContent *content, const char *path, CliMission *missio
   return sim;
 }
 
+double
+cli_bench_times (SrtSim *sim, int ticks)
+{
+  gint64 start = cli_bench_now (), taken;
+  int ran = srt_sim_run (sim, ticks);
+
+  taken = MAX (cli_bench_now () - start, 1);
+  return ran / 100.0 / ((double) taken / 1e9);
+}
+
 static SrtSim *
 new_sim (const SrtContent *content, const char *name, CliMission *mission, int run)
 {
@@ -59,17 +69,14 @@ measure_tick (const SrtContent *content, const char *name, int run)
 {
   CliMission mission;
   SrtSim *sim = new_sim (content, name, &mission, run);
-  gint64 start, taken;
-  int ticks;
+  double times;
 
   if (sim == NULL)
     return -1;
-  start = cli_bench_now ();
-  ticks = srt_sim_run (sim, TICKS);
-  taken = MAX (cli_bench_now () - start, 1);
+  times = cli_bench_times (sim, TICKS);
   srt_sim_free (sim);
   cli_free_mission (&mission);
-  return ticks / 100.0 / ((double) taken / 1e9);
+  return times;
 }
 
 /* What a digest costs, as a share of a tick. */

@@ -15,6 +15,8 @@ gint64 cli_bench_now (void);
 void cli_bench_print (const char *name, const char *unit, double values[BENCH_RUNS]);
 /* A run of the mission at @path, its seed @run + 1; NULL after a message. Free both with srt_sim_free(), cli_free_mission(). */
 SrtSim *cli_bench_start (const SrtContent *content, const char *path, CliMission *mission, int run);
+/* Runs it for at most @ticks; how many times faster than real time that went. */
+double cli_bench_times (SrtSim *sim, int ticks);
 /* Text of a mission of so many ships in groups of four. */
 char *cli_bench_mission (int ships, gsize *length);
 
