@@ -10,8 +10,8 @@
 #define PUBLISH_USEC 8000
 /* That of drawing: a copy is told after what a person does, and takes turns with the frames that show it. */
 #define PUBLISH_PRIORITY (G_PRIORITY_HIGH_IDLE + 20)
-/* A run that fell behind (a suspended machine) goes on from now rather than hurry. */
-#define MAX_BEHIND_TICKS 100
+/* A run that fell so far behind (a suspended machine) goes on from now rather than hurry, at whatever speed. */
+#define MAX_BEHIND_NSEC G_GUINT64_CONSTANT (1000000000)
 #define NSEC_PER_USEC 1000
 #define NSEC_PER_TICK 10000000.0
 
@@ -96,7 +96,7 @@ static void
 count_due (SortieSession *self, gint64 now)
 {
   self->owed += srt_clock_advance (&self->clock, clock_now (now));
-  if (self->owed > MAX_BEHIND_TICKS)
+  if (self->owed * self->clock.per_tick > MAX_BEHIND_NSEC)
     self->owed = 1;
 }
 
