@@ -525,7 +525,7 @@ void
 srt_eject_player_update (SrtRun *run, int slot)
 {
   SrtWorld *world = run->world;
-  srt_player_control_frame (run, slot);
+  srt_player_control_update (run, slot);
   if (world->simulation_counter == 0)
     srt_player_control_step (run, slot);
   if (world->frame_start > srt_object (world, slot)->end)

@@ -129,7 +129,7 @@ static void
 fly_on (SrtRun *run, int slot, int carrier)
 {
   SrtObject *object = srt_object (run->world, slot);
-  srt_player_control_frame (run, slot);
+  srt_player_control_update (run, slot);
   if (run->world->simulation_counter != 0)
     return;
   srt_player_control_step (run, slot);

@@ -136,7 +136,7 @@ missile_presses (SrtRun *run, int slot)
 }
 
 void
-srt_player_control_frame (SrtRun *run, int slot)
+srt_player_control_update (SrtRun *run, int slot)
 {
   SrtPlayer *player = &run->world->player;
   if (!srt_is_player (run->world, slot))

@@ -62,13 +62,6 @@ typedef struct List
   int32_t until;
 } List;
 
-void
-srt_list_init (SrtRun *run, int slot)
-{
-  List *state = srt_order_state (run->world, slot);
-  state->step = 0;
-}
-
 static void
 lean (SrtObject *object, const SrtFlightStats *flight, float roll, float yaw)
 {
@@ -122,9 +115,21 @@ srt_list_right_update (SrtRun *run, int slot)
   list (run, slot, 1.0f);
 }
 
-void
-srt_list_describe (const SrtRun *run, int slot, char *text, size_t size)
+static void
+describe_list (const SrtRun *run, int slot, char *text, size_t size)
 {
   const List *state = srt_order_state (run->world, slot);
   snprintf (text, size, srt_order_words (N_ ("step %d, until tick %d")), state->step, state->until);
+}
+
+void
+srt_list_left_describe (const SrtRun *run, int slot, char *text, size_t size)
+{
+  describe_list (run, slot, text, size);
+}
+
+void
+srt_list_right_describe (const SrtRun *run, int slot, char *text, size_t size)
+{
+  describe_list (run, slot, text, size);
 }
