@@ -190,6 +190,29 @@ missile_name (const SrtRun *run, int number)
   return type && type->name ? _ (type->name) : _ ("a missile");
 }
 
+static char *
+gate_text (int happening, const char *gate, const char *other)
+{
+  switch ((SrtGateHappening) happening)
+    {
+    case SRT_GATE_OPENS:
+      return g_strdup_printf (_ ("%s opens"), gate);
+    case SRT_GATE_IS_OPEN:
+      return g_strdup_printf (_ ("%s is open"), gate);
+    case SRT_GATE_CLOSES:
+      return g_strdup_printf (_ ("%s closes"), gate);
+    case SRT_GATE_IS_CLOSED:
+      return g_strdup_printf (_ ("%s is closed"), gate);
+    case SRT_GATE_COLLAPSES:
+      return g_strdup_printf (_ ("%s collapses"), gate);
+    case SRT_GATE_FIREBALL:
+      return g_strdup_printf (_ ("%s burns"), gate);
+    case SRT_GATE_CATCHES:
+      return g_strdup_printf (_ ("%s catches %s"), gate, other);
+    }
+  return g_strdup (gate);
+}
+
 char *
 sortie_event_text (const SrtRun *run, const SrtEvent *event)
 {
@@ -279,6 +302,46 @@ sortie_event_text (const SrtRun *run, const SrtEvent *event)
       return g_strdup (sortie_event_cue_words (event->number));
     case SRT_EVENT_MISSION_ENDED:
       return g_strdup_printf (_ ("The mission ends: %s"), sortie_ending_name (event->number));
+    case SRT_EVENT_LAUNCHED:
+      return g_strdup_printf (_ ("%s has left %s"), name, other);
+    case SRT_EVENT_JUMPED_OUT:
+      return g_strdup_printf (_ ("%s has jumped out"), name);
+    case SRT_EVENT_JUMPED_IN:
+      return g_strdup_printf (_ ("%s has jumped in"), name);
+    case SRT_EVENT_GATE_JUMPED_IN:
+      return g_strdup_printf (_ ("%s has come through %s"), name, other);
+    case SRT_EVENT_GATE_JUMPED_OUT:
+      return g_strdup_printf (_ ("%s has left through %s"), name, other);
+    case SRT_EVENT_GATE:
+      return gate_text (event->number, name, other);
+    case SRT_EVENT_WARPED_OUT:
+      return g_strdup_printf (_ ("%s has warped out"), name);
+    case SRT_EVENT_DOCKED:
+      return g_strdup_printf (_ ("%s has docked with %s"), name, other);
+    case SRT_EVENT_UNDOCKED:
+      return g_strdup_printf (_ ("%s has undocked from %s"), name, other);
+    case SRT_EVENT_REARMED:
+      return g_strdup_printf (_ ("%s is rearmed by %s"), name, other);
+    case SRT_EVENT_LANDED:
+      return g_strdup_printf (_ ("%s has landed on %s"), name, other);
+    case SRT_EVENT_SHIP_REACHED:
+      return g_strdup_printf (_ ("%s has reached %s"), name, other);
+    case SRT_EVENT_SCOOPED:
+      return g_strdup_printf (_ ("%s is taken aboard by %s"), name, other);
+    case SRT_EVENT_LIFTER_GRABBED:
+      return g_strdup_printf (_ ("%s has taken up %s"), name, other);
+    case SRT_EVENT_LIFTER_DROPPED:
+      return g_strdup_printf (_ ("%s has let go of its cargo"), name);
+    case SRT_EVENT_ION_STEP:
+      return g_strdup_printf (_ ("%s, cannon on %s: step %d"), name, other, event->number);
+    case SRT_EVENT_LIGHTS:
+      return g_strdup_printf (event->number ? _ ("%s: lights on") : _ ("%s: lights off"), name);
+    case SRT_EVENT_BROKE_AWAY:
+      return g_strdup_printf (_ ("%s breaks away from %s"), other, name);
+    case SRT_EVENT_SOUND:
+      return g_strdup_printf (_ ("%s is heard"), name);
+    case SRT_EVENT_RADIO:
+      return g_strdup_printf (_ ("Radio: %s"), event->text ? event->text : name);
     case SRT_EVENT_POOL_FULL:
       return g_strdup (_ ("A pool of the world is full: something was left out"));
     case SRT_EVENT_HAND:

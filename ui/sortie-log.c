@@ -43,7 +43,7 @@ struct _SortieLogModel
   SortieWorkspace *workspace; /* borrowed: the widget holds it */
   GArray *rows;               /* guint64: serials of the events shown */
   guint64 seen;               /* serial up to which events were looked at */
-  guint64 kinds;              /* bit per kind shown */
+  gboolean kinds[SRT_N_EVENTS]; /* the kinds shown */
   gboolean only_selected;
 };
 
@@ -110,7 +110,7 @@ sortie_log_model_init (SortieLogModel *self)
   self->rows = g_array_new (FALSE, FALSE, sizeof (guint64));
   for (int kind = 0; kind < SRT_N_EVENTS; kind++)
     if (srt_event_logged (kind))
-      self->kinds |= G_GUINT64_CONSTANT (1) << kind;
+      self->kinds[kind] = TRUE;
 }
 
 static gboolean
@@ -120,7 +120,7 @@ passes (SortieLogModel *self, const SrtEvent *event)
   SortieSelection *selection;
   const char *slot, *other;
 
-  if (!(self->kinds & (G_GUINT64_CONSTANT (1) << event->kind)))
+  if (!self->kinds[event->kind])
     return FALSE;
   if (!self->only_selected)
     return TRUE;
@@ -164,8 +164,6 @@ log_model_refill (SortieLogModel *self)
     g_list_model_items_changed (G_LIST_MODEL (self), 0, before, 0);
   log_model_append (self);
 }
-
-G_STATIC_ASSERT (SRT_N_EVENTS <= 64); /* a bit per kind */
 
 /* ---- The panel ---- */
 
@@ -321,12 +319,8 @@ static void
 kind_toggled (GtkCheckButton *check, SortieLog *self)
 {
   int kind = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (check), "kind"));
-  guint64 bit = G_GUINT64_CONSTANT (1) << kind;
 
-  if (gtk_check_button_get_active (check))
-    self->model->kinds |= bit;
-  else
-    self->model->kinds &= ~bit;
+  self->model->kinds[kind] = gtk_check_button_get_active (check);
   refill (self);
 }
 
@@ -336,6 +330,7 @@ make_kinds_button (SortieLog *self)
   GtkWidget *button = gtk_menu_button_new ();
   GtkWidget *popover = gtk_popover_new ();
   GtkWidget *grid = gtk_grid_new ();
+  GtkWidget *scrolled = gtk_scrolled_window_new ();
   int shown = 0;
 
   gtk_grid_set_column_spacing (GTK_GRID (grid), 12);
@@ -348,10 +343,14 @@ make_kinds_button (SortieLog *self)
       gtk_check_button_set_active (GTK_CHECK_BUTTON (check), TRUE);
       g_object_set_data (G_OBJECT (check), "kind", GINT_TO_POINTER (kind));
       g_signal_connect (check, "toggled", G_CALLBACK (kind_toggled), self);
-      gtk_grid_attach (GTK_GRID (grid), check, shown % 2, shown / 2, 1, 1);
+      gtk_grid_attach (GTK_GRID (grid), check, shown % 3, shown / 3, 1, 1);
       shown++;
     }
-  gtk_popover_set_child (GTK_POPOVER (popover), grid);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), grid);
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scrolled), TRUE);
+  gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (scrolled), 420);
+  gtk_popover_set_child (GTK_POPOVER (popover), scrolled);
   gtk_menu_button_set_popover (GTK_MENU_BUTTON (button), popover);
   gtk_menu_button_set_label (GTK_MENU_BUTTON (button), _ ("Kinds"));
   gtk_widget_set_tooltip_text (button, _ ("Which kinds of events are shown"));

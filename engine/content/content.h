@@ -151,11 +151,21 @@ typedef struct SrtPoint
 
 enum /* SrtPoint.list (spec 07 §5.8) */
 {
+  SRT_POINTS_DOOR = 0,
   SRT_POINTS_RAYS = 1,
   SRT_POINTS_CUT = 2,
   SRT_POINTS_STREAMS = 3,
   SRT_POINTS_LIGHT = 4,
   SRT_POINTS_FIREBALLS = 5,
+  SRT_POINTS_TRACTOR = 6,
+  SRT_POINTS_JUMP_TRAILS = 7,
+  SRT_POINTS_JUMP_LIGHTS = 8,
+  SRT_POINTS_WARP_PROJECTORS = 10,
+  SRT_POINTS_ION_BARREL = 11,
+  SRT_POINTS_ION_RAYS = 12,
+  SRT_POINTS_ION_LIGHTS = 13,
+  SRT_POINTS_ION_BEAM = 14,
+  SRT_POINTS_ION_LASER = 15,
 };
 
 typedef struct SrtArc
@@ -442,6 +452,167 @@ typedef struct SrtShipEnds
   bool wreck_shown;       /* and is shown first */
 } SrtShipEnds;
 
+/* ---- What a type does in orders and sequences (spec 02 §1.3, 08 §1.3, §7): one record a family ---- */
+
+/* How a carrier lets ships out (spec 08 §1.3); numbers of the styles. */
+typedef enum SrtLaunchStyle
+{
+  SRT_LAUNCH_NONE = -1,
+  SRT_LAUNCH_HANGAR_BAY = 0,
+  SRT_LAUNCH_SIDE_BAYS = 1,
+  SRT_LAUNCH_OPEN_DECK = 2,
+  SRT_LAUNCH_TORPEDO = 3,
+  SRT_LAUNCH_ESCAPE_POD = 4,
+  SRT_LAUNCH_DROPPER = 5,
+  SRT_LAUNCH_DROP_TUBES = 6,
+  SRT_LAUNCH_ESCAPE_POD_B = 7,
+  SRT_LAUNCH_BASE_FLOOR = 8,
+  SRT_LAUNCH_STRAIGHT_OUT = 9,
+} SrtLaunchStyle;
+
+/* The doors of a gate of a carrier, by part; NULL none. */
+typedef struct SrtLaunchDoors
+{
+  int gate;
+  const char *first, *second;
+} SrtLaunchDoors;
+
+typedef struct SrtLaunchRole
+{
+  SrtLaunchStyle carrier;    /* of ships that leave it */
+  SrtLaunchStyle low_carrier; /* of its gates below `low_gates`, where that is not 0 */
+  int low_gates;
+  SrtLaunchStyle as;         /* torpedo or pods: the style it leaves any carrier by; none: the carrier's */
+  const SrtLaunchDoors *doors;
+  int n_doors;
+  int hangar;                /* ship type of the player's hangar prop; -1 none */
+  bool climb_out;            /* noses up as it leaves (spec 08 §1.9) */
+  bool pods_leave_while_dying; /* its escape pods do not go with it */
+  bool torpedoes_by_key;     /* LAUNCH MISSILE starts what waits in its tubes */
+} SrtLaunchRole;
+
+typedef enum SrtLandStyle
+{
+  SRT_LAND_NONE,
+  SRT_LAND_TUBE,
+  SRT_LAND_BAY,
+} SrtLandStyle;
+
+typedef struct SrtLandRole
+{
+  SrtLandStyle style;        /* how ships land on it */
+  int bay;                   /* ship type of the landing bay prop; -1 none */
+  const char *hangar_part, *pad_part; /* of the bay prop's own type */
+} SrtLandRole;
+
+typedef enum SrtDockAs
+{
+  SRT_DOCK_NORMAL,
+  SRT_DOCK_LIMPET_CAR,
+  SRT_DOCK_LIMPET_POD,
+} SrtDockAs;
+
+typedef enum SrtDockHost
+{
+  SRT_DOCK_HOST_NORMAL,
+  SRT_DOCK_HOST_SERVICE,     /* rearms who comes (spec 02 §9.6 style 1) */
+  SRT_DOCK_HOST_LONG_STAY,   /* a limpet car stays long and takes no pod (style 3) */
+} SrtDockHost;
+
+typedef struct SrtDockRole
+{
+  SrtDockAs as;
+  SrtDockHost host;
+  int pod;                   /* limpet car: ship type of the pod it leaves; -1 none */
+  SrtNames entry_doors, exit_doors; /* of a service host, by port */
+} SrtDockRole;
+
+typedef enum SrtGateKind
+{
+  SRT_GATE_NONE,
+  SRT_GATE_PROTO,
+  SRT_GATE_ADVANCED,
+} SrtGateKind;
+
+typedef struct SrtGateRole
+{
+  SrtGateKind kind;
+  bool slow_arrival;         /* comes through slowly, and can be caught (spec 08 §3.6) */
+  bool splits;               /* caught, it comes apart (§3.9) */
+  const char *remnant;       /* part left of it then; NULL none */
+} SrtGateRole;
+
+typedef struct SrtWarpRole
+{
+  float size, deeper;        /* of its tunnel; 2000 and 0 where it says nothing (spec 08 §3.1) */
+  float length;              /* of a capital ship that warps at its own pace; 0 as any ship */
+  const char *projectors;    /* part with the four points its beams leave from; NULL its own list */
+} SrtWarpRole;
+
+typedef struct SrtIonRole
+{
+  const char *turns, *fires; /* parts; NULL no cannon */
+  int rays, lights;          /* pairs */
+  float reach;               /* units at which its lock breaks */
+  float too_near;            /* of a player's ship, across X and Z */
+  bool stops_dead, plain;    /* plain: no rays, lights or glow; its laser goes down as it fires */
+} SrtIonRole;
+
+enum
+{
+  SRT_PINCERS = 4,
+};
+
+/* A cargo lifter (spec 02 §9.9). */
+typedef struct SrtLifterRole
+{
+  const char *pincers[SRT_PINCERS]; /* parts; NULL none */
+  const char *pod_part, *cabin_part;
+  const char *ready_track, *grab_track, *cabin_track;
+} SrtLifterRole;
+
+/* What a lifter lifts, and what it fits that to. */
+typedef struct SrtCargoRole
+{
+  const char *pod_part;      /* its part with the points that beams reach; NULL it is no pod */
+  float receiver_side;       /* which way of a component a lifter waits: +1 or -1 */
+  bool receiver_turns_x;     /* a pod is fitted turned about X rather than Z */
+  bool lift_from_below;
+} SrtCargoRole;
+
+/* Who takes pods aboard (spec 08 §5.1). */
+typedef struct SrtTenderRole
+{
+  const char *hull;          /* part with the beams' points */
+  const char *door;          /* part with the door point */
+  SrtNames doors;            /* parts that open */
+  float near_stop;           /* units out from the door point that a pod is drawn to; 0 takes 3400 */
+} SrtTenderRole;
+
+typedef struct SrtBreakawayRole
+{
+  SrtNames parts;            /* of a host: hidden as the section goes; the first is where it stood */
+  const char *body;          /* of a host: smokes */
+  bool section;              /* it is what breaks away */
+  const char *projector, *track; /* of a section */
+} SrtBreakawayRole;
+
+typedef struct SrtShipRoles
+{
+  SrtLaunchRole launch;
+  SrtLandRole land;
+  SrtDockRole dock;
+  SrtGateRole gate;
+  SrtWarpRole warp;
+  SrtIonRole ion;
+  SrtLifterRole lifter;
+  SrtCargoRole cargo;
+  SrtTenderRole tender;
+  SrtBreakawayRole breakaway;
+  bool lights_in_sequence;   /* spec 02 §9.10, order 35 */
+  bool holds_ion_lock;       /* a cannon's lock on it never breaks (spec 08 §6) */
+} SrtShipRoles;
+
 typedef struct SrtShipType
 {
   char *id;             /* "swift" */
@@ -462,6 +633,7 @@ typedef struct SrtShipType
   float chase_height, chase_distance; /* spec 09 §2.4 */
   char *model_name;     /* "swift" for data/ships/models/swift.glb */
   SrtShipEnds ends;
+  SrtShipRoles roles;
   /* Traits that name a part, a track or a figure (spec 01 §7.4); NULL or 0: none. */
   char *alias_of;       /* type whose flight, combat and behaviour it has */
   char *double_mass_part; /* part that weighs twice, with all mounted on it */

@@ -378,7 +378,10 @@ join_ships (Library *library)
   SrtShipType *ships = (SrtShipType *) library->content->ships; /* not yet published */
 
   for (int i = 0; i < library->content->n_ships; i++)
-    srt_ship_ends_join (library->content, library->ship_json->pdata[i], &ships[i], library->diags);
+    {
+      srt_ship_ends_join (library->content, library->ship_json->pdata[i], &ships[i], library->diags);
+      srt_ship_roles_join (library->content, library->ship_json->pdata[i], &ships[i], library->diags);
+    }
 }
 
 static bool

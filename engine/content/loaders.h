@@ -11,6 +11,9 @@ void srt_ship_type_read (SrtShared *shared, const SrtJson *json, const char *pat
 void srt_ship_ends_read (SrtShared *shared, const SrtJson *json, SrtShipEnds *out);
 /* Finds the types that a type's end names, once @content has all of them, and tells what is not there. */
 void srt_ship_ends_join (const SrtContent *content, const SrtJson *json, SrtShipType *type, SrtDiags *diags);
+/* The same of what it does in orders and sequences. */
+void srt_ship_roles_read (SrtShared *shared, const SrtJson *json, SrtShipRoles *out);
+void srt_ship_roles_join (const SrtContent *content, const SrtJson *json, SrtShipType *type, SrtDiags *diags);
 /* Gives a type that is like another what it takes from it; the other, or NULL: not among the @n, or like one itself. */
 const SrtShipType *srt_ship_type_alias (SrtShipType *types, int n, SrtShipType *type);
 /* Tells a figure that had to be held to its bounds. */

@@ -22,6 +22,9 @@
   { .key = "name", .kind = SRT_FIELD_STRING, .label = N_ ("Name"), .help = N_ ("Name shown to people."),           \
     .flags = SRT_FIELD_REQUIRED }
 
+#define ROLE(key_text, label_text, help_text, role)                                                                \
+  { .key = key_text, .kind = SRT_FIELD_RECORD, .label = label_text, .help = help_text, .record = &role }
+
 static const char *const class_words[]
     = { "fighter", "capital", "support", "other", "torpedo", "debris", "mine", "planet", NULL };
 static const char *const side_words[] = { "friendly", "hostile", "neutral", NULL };
@@ -123,6 +126,19 @@ static const SrtField ship_type_fields[] = {
     .help = N_ ("The parts by which it throws off fin and top."), .record = &srt_two_part_record },
   { .key = "wreck", .kind = SRT_FIELD_RECORD, .label = N_ ("Wreck"), .help = N_ ("What burns on it from the first."),
     .record = &srt_wreck_record },
+  ROLE ("launch", N_ ("Launching"), N_ ("How ships leave it, and how it leaves ships."), srt_launch_record),
+  ROLE ("land", N_ ("Landing"), N_ ("How ships land on it."), srt_land_record),
+  ROLE ("dock", N_ ("Docking"), N_ ("How it docks and what it does for who docks with it."), srt_dock_record),
+  ROLE ("gate", N_ ("Gate"), N_ ("What kind of gate it is, and how it comes through one."), srt_gate_record),
+  ROLE ("warp", N_ ("Warp"), N_ ("The tunnel it warps by."), srt_warp_record),
+  ROLE ("ion_cannon", N_ ("Ion cannon"), N_ ("The cannon it carries."), srt_ion_record),
+  ROLE ("lifter", N_ ("Cargo lifter"), N_ ("What it lifts cargo with."), srt_lifter_record),
+  ROLE ("cargo", N_ ("Cargo"), N_ ("How it is lifted, and how cargo is fitted to it."), srt_cargo_record),
+  ROLE ("tender", N_ ("Tender"), N_ ("What it takes pods aboard with."), srt_tender_record),
+  ROLE ("breakaway", N_ ("Breaking away"), N_ ("What breaks away from it, or that it is such a thing."),
+        srt_breakaway_record),
+  SWITCH ("lights_in_sequence", N_ ("Lights in sequence"), N_ ("Its lights go on one after another."), 0),
+  SWITCH ("holds_ion_lock", N_ ("Holds a cannon’s lock"), N_ ("An ion cannon never loses it."), 0),
   NUMBER ("chase_height", N_ ("Chase height"), N_ ("units"),
           N_ ("Where the chase view stands along the ship's Y: above it is negative; 0 takes -750."), -100000, 100000, 0),
   NUMBER ("chase_distance", N_ ("Chase distance"), N_ ("units"), N_ ("How far the chase view stands behind; 0 takes 1800."), 0, 1000000,

@@ -132,6 +132,7 @@ srt_ship_type_read (SrtShared *shared, const SrtJson *json, const char *path, Sr
   out->chase_height = figure (record, json, "chase_height");
   out->chase_distance = figure (record, json, "chase_distance");
   srt_ship_ends_read (shared, json, &out->ends);
+  srt_ship_roles_read (shared, json, &out->roles);
   out->alias_of = name_of (shared, json, "alias_of");
   out->double_mass_part = name_of (shared, json, "double_mass_part");
   out->pass_on_exempt_part = name_of (shared, json, "pass_on_exempt_part");
@@ -163,6 +164,7 @@ srt_ship_type_alias (SrtShipType *types, int n, SrtShipType *type)
         SrtSplitType split = type->ends.split;
         type->ends = other->ends;
         type->ends.split = split;
+        type->roles = other->roles;
         type->double_mass_part = other->double_mass_part;
         type->pass_on_exempt_part = other->pass_on_exempt_part;
         type->startup_loop = other->startup_loop;

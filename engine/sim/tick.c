@@ -85,6 +85,20 @@ clear_glides (SrtWorld *world)
     srt_object (world, slot)->glide = srt_vec3 (0, 0, 0);
 }
 
+/* What orders show for one game frame: those of this frame show it afresh (§3.2 step 6). */
+static void
+clear_shown (SrtWorld *world)
+{
+  for (int i = 0; i < SRT_TRACTORS; i++)
+    {
+      SrtTractor *tractor = &world->tractors[i];
+      tractor->shown = tractor->beams[0].shown = tractor->beams[1].shown = 0;
+    }
+  for (int i = 0; i < SRT_CARRIED; i++)
+    for (int k = 0; k < SRT_PINCERS; k++)
+      world->beam_sets[i].beams[k].shown = 0;
+}
+
 /* Drawn places are worked out when they are asked for (decision 7): that is the rest of the framing. */
 static void
 frame_objects (SrtWorld *world)
@@ -195,6 +209,8 @@ srt_game_frame (SrtRun *run)
   /* 5: the display's devices; the spec leaves the cloaks' place in the frame open */
   srt_devices_frame (run);
   change_cloaks (run);
+  /* 6 */
+  clear_shown (world);
   /* 7 */
   clear_glides (world);
   srt_orders_update (run);

@@ -72,6 +72,26 @@
   X (FRIENDLY_WARNING, "friendly-fire warning", 1) /* slot = the player, told off; other = the friend; number = warnings so far */ \
   X (FLASH, "screen flash", 0)                  /* number = hundredths; place; value = how near the camera must be, 0 anywhere */ \
   X (EXHAUST, "exhaust burn", 0)                /* slot burnt; other = by whose glow; value = depth */ \
+  X (LAUNCHED, "launched", 1)                   /* other = carrier */ \
+  X (JUMPED_OUT, "jumped out", 1)               /* it leaves the mission, or another order brings it back; place */ \
+  X (JUMPED_IN, "jumped in", 1)                 /* place */ \
+  X (GATE_JUMPED_IN, "came through a gate", 1)  /* other = the gate */ \
+  X (GATE_JUMPED_OUT, "left through a gate", 1) /* other = the gate */ \
+  X (GATE, "gate", 1)                           /* number = SrtGateHappening; value = share or size; place */ \
+  X (WARPED_OUT, "warped out", 1)               /* place */ \
+  X (DOCKED, "docked", 1)                       /* other = host; number = port */ \
+  X (UNDOCKED, "undocked", 1)                   /* other = host; number = port */ \
+  X (REARMED, "rearmed", 1)                     /* other = host */ \
+  X (LANDED, "landed", 1)                       /* other = carrier */ \
+  X (SHIP_REACHED, "reached", 1)                /* other = ship or marker; number = curve */ \
+  X (SCOOPED, "scooped up", 1)                  /* slot = the pod; other = by whom */ \
+  X (LIFTER_GRABBED, "cargo grabbed", 1)        /* other = what it carries now */ \
+  X (LIFTER_DROPPED, "cargo dropped", 1)        /* other = what it let go of, -1 */ \
+  X (ION_STEP, "ion cannon", 1)                 /* other = target; number = step begun */ \
+  X (LIGHTS, "lights", 1)                       /* number = 1 on, 0 off; component = node of the part, -1 all */ \
+  X (BROKE_AWAY, "section broke away", 1)       /* other = the section */ \
+  X (SOUND, "sound", 0)                         /* number = SrtSound; place */ \
+  X (RADIO, "radio", 1)                         /* slot = speaker, -1 none; text = the line's id */ \
   X (POOL_FULL, "pool full", 1)                 /* number: 0 slots 1 nodes 2 shots 3 events 4 components 5 guns 6 racks 7 missiles 8 shockwaves */ \
   X (DISPLAY, "display", 0)                     /* the player's display has something to say: number = SrtCue */       \
   X (HAND, "edited by hand", 1)                 /* a person changed the run; text says what */                     \
@@ -113,6 +133,47 @@ enum
   SRT_DAMAGE_RULES (SRT_RULE_BIT)
 #undef SRT_RULE_BIT
 };
+
+/* SrtEvent.number of SRT_EVENT_GATE. */
+typedef enum SrtGateHappening
+{
+  SRT_GATE_OPENS,
+  SRT_GATE_IS_OPEN,
+  SRT_GATE_CLOSES,
+  SRT_GATE_IS_CLOSED,
+  SRT_GATE_COLLAPSES,  /* begins a stage: value = 1..4 */
+  SRT_GATE_FIREBALL,   /* value = half-size, place; direction.x = 1 heard */
+  SRT_GATE_CATCHES,    /* other = the ship caught */
+} SrtGateHappening;
+
+/* SrtEvent.number of SRT_EVENT_SOUND: what orders let be heard (spec 02 §9, 08). */
+typedef enum SrtSound
+{
+  SRT_SOUND_DOOR_OPENS,
+  SRT_SOUND_DOOR_CLOSES,
+  SRT_SOUND_ENGINE_STARTS,
+  SRT_SOUND_RETAINER,
+  SRT_SOUND_TORPEDO_LAUNCH,
+  SRT_SOUND_POD_LAUNCH,
+  SRT_SOUND_JUMP_CHARGE,
+  SRT_SOUND_JUMP_OUT,
+  SRT_SOUND_JUMP_IN,
+  SRT_SOUND_GATE_OPENS,
+  SRT_SOUND_GATE_CLOSES,
+  SRT_SOUND_WARP_PROJECTS,
+  SRT_SOUND_WARP_OUT,
+  SRT_SOUND_WARP_IN,
+  SRT_SOUND_DOCK,
+  SRT_SOUND_UNDOCK,
+  SRT_SOUND_LANDING,
+  SRT_SOUND_TRACTOR,
+  SRT_SOUND_GRAB,
+  SRT_SOUND_LIGHT,
+  SRT_SOUND_ION_LIGHT,
+  SRT_SOUND_ION_CHARGE,
+  SRT_SOUND_ION_FIRES,
+  SRT_SOUND_WORM,
+} SrtSound;
 
 /* SrtEvent.number of SRT_EVENT_DISPLAY. */
 typedef enum SrtCue

@@ -67,10 +67,6 @@ void srt_pose (SrtRun *run, int slot, int node);
 /* The place of a part posed so, in its parent (spec 01 §8.5). */
 SrtFrame srt_posed_frame (const SrtRun *run, int slot, const SrtNode *node, SrtVec3 angles, SrtVec3 offset);
 
-/* The part of a name in the object's own model, shown or not, removed or not; -1 none, also for "". */
-int srt_part_named (const SrtRun *run, int slot, const char *name);
-/* Shows or hides a part; -1: nothing. */
-void srt_node_show (SrtRun *run, int node, bool shown);
 
 /* ---- Coming apart (spec 05 §9-11) ---- */
 

@@ -101,6 +101,10 @@ srt_world_init (void *block, const SrtWorldSpec *spec, uint64_t seed)
   world->carrier = -1;
   world->rescue_odds[0] = 100;
   srt_random_seed (&world->random, seed, 1);
+  world->gate_spread = -2;
+  world->worm_since = -1;
+  for (int i = 0; i < SRT_CARRIED; i++)
+    world->carried[i] = (SrtCarried){ -1, -1 };
   for (uint32_t slot = 0; slot < spec->slots; slot++)
     srt_slot_clear (world, (int) slot);
   return world;

@@ -32,6 +32,10 @@ enum
   SRT_HUGE_VICTIMS = 80,     /* ships that the huge explosion may reach (spec 05 §13) */
   SRT_MISSILE_RING = 10,     /* entries of the player's ring (spec 04 §10.12) */
   SRT_WING = 6,              /* places in the player's wing (spec 01 §15) */
+  SRT_TRACTORS = 5,          /* of Scoop Up, working at once (spec 08 §5.1) */
+  SRT_CARRIED = 150,         /* pairs of a lifter and what it carries, and sets of its beams (spec 02 §9.9) */
+  SRT_TUNNELS = 32,          /* of gates and warps (spec 08 §3.1) */
+  SRT_VARIABLES = 256,       /* of the machine (spec 06 §1.9) */
 };
 
 /* SrtObject.flags (spec 01 §6.5) */
@@ -68,6 +72,15 @@ enum
 #define SRT_STAND_IN_FLAGS (SRT_NO_COLLISIONS | SRT_UNPOWERED | SRT_FROZEN | SRT_STAND_IN)
 #define SRT_OUT_OF_ACTION (SRT_EXPLODING | SRT_EJECTED | SRT_SENT_OFF)
 
+/* Machine variables that rules read (spec 06 §1.9). */
+enum
+{
+  SRT_VARIABLE_JUMP_READY = 0,
+  SRT_VARIABLE_WARP_READY = 1,
+  SRT_VARIABLE_LANDING_CLEARED = 10,
+  SRT_VARIABLE_HOLD_LOCK = 37, /* ion cannons keep their targets */
+};
+
 /* SrtObject.type of things that are no ship types. */
 enum
 {
@@ -79,6 +92,8 @@ enum
 enum
 {
   SRT_SHOWING_ALL = 0,
+  SRT_SHOWING_LAUNCH = 2,   /* the carrier is left out */
+  SRT_SHOWING_LANDING = 3,
   SRT_SHOWING_PICKUP = 4,   /* only the pod and who comes for it are drawn */
 };
 
@@ -502,6 +517,69 @@ typedef struct SrtHuge
   int32_t reserved;
 } SrtHuge;
 
+/* ---- Sequences (spec 08): what the rules keep of them, and what drawing shows of them ---- */
+
+/* A beam from a point of one object to a place on another; shown only for the game frame an order shows it in. */
+typedef struct SrtTractorBeam
+{
+  SrtVec3 from, to;         /* in the frames of the ship's root and of what it pulls, units */
+  float alpha;              /* 0..1 */
+  int32_t shown;            /* 1: this game frame */
+} SrtTractorBeam;
+
+/* A tractor of Scoop Up (spec 08 §5.1). */
+typedef struct SrtTractor
+{
+  SrtTractorBeam beams[2];
+  int32_t live;             /* 1: taken by an order */
+  int32_t ship, pod;        /* slots */
+  int32_t began;            /* tick its bubble runs from */
+  float bubble, light;      /* 0..1 of full; shown while above 0 and `shown` */
+  int32_t shown;            /* 1: this game frame */
+} SrtTractor;
+
+/* What a lifter carries (spec 02 §9.9). */
+typedef struct SrtCarried
+{
+  int16_t lifter, object;   /* slots, -1 none */
+} SrtCarried;
+
+/* A lifter's four beams, one a pincer. */
+typedef struct SrtBeamSet
+{
+  SrtTractorBeam beams[4];
+  int32_t live;
+  int32_t lifter, object;   /* slots */
+} SrtBeamSet;
+
+/* A tunnel of a gate or a warp (spec 08 §3.1). */
+typedef enum SrtTunnelKind
+{
+  SRT_TUNNEL_WARP,
+  SRT_TUNNEL_PROTO,
+  SRT_TUNNEL_ADVANCED,
+  SRT_TUNNEL_PROJECTION,    /* spec 08 §3.11 */
+} SrtTunnelKind;
+
+typedef struct SrtTunnel
+{
+  SrtFrame place;           /* world; of a fixed gate's: in the gate's frame */
+  int32_t live;
+  int32_t kind;             /* SrtTunnelKind */
+  int32_t ship;             /* slot of the gate, or of the ship that warps */
+  uint32_t generation;
+  int32_t made, began;      /* ticks: of the record, and of the step that runs */
+  int32_t shown;            /* 1: drawn */
+  int32_t coming_through;   /* slot that comes in through it, -1 none */
+  int32_t going_through;    /* ... that goes out */
+  float size, deeper;       /* units */
+  float grow;               /* share of its size */
+  float depth, radius;      /* of a warp's: how deep it reaches, and its share of full radius */
+  float fade;               /* share of its colours left */
+  float progress;           /* of the step that runs, 0..1 */
+  int32_t step;             /* of the order that works it */
+} SrtTunnel;
+
 /* What the player did this tick (decision 13): one entry of the input log. */
 typedef struct SrtPlayerInput
 {
@@ -634,6 +712,17 @@ typedef struct SrtWorld
   SrtBeam beams[SRT_BEAMS];
   SrtSplit splits[SRT_SPLITS];
   SrtHuge huge;
+  uint32_t variables[SRT_VARIABLES]; /* of the machine (spec 06 §1.9) */
+  SrtTractor tractors[SRT_TRACTORS];
+  int32_t next_carried, next_beams;  /* what is taken round-robin */
+  SrtCarried carried[SRT_CARRIED];
+  SrtBeamSet beam_sets[SRT_CARRIED];
+  SrtTunnel tunnels[SRT_TUNNELS];
+  int32_t gate_spread;      /* -2..2, of arrivals through gates (spec 08 §3.6) */
+  int32_t jump_arriving;    /* 1: the player arrives (spec 08 §2.1) */
+  int32_t environment_update; /* times that space took on what the script asked (spec 09 §8) */
+  int32_t caught;           /* of ships in gates that collapse: 1 one is caught, -1 none can be any more (spec 08 §3.9) */
+  int32_t worm_since;       /* tick the player began to ride the worm, -1 not riding (spec 08 §3.7) */
   SrtRandom random;         /* the game stream */
   SrtPlayer player;
   int32_t sent_home;        /* the player, for firing on friends: 0 no (spec 01 §6.3) */

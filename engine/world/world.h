@@ -257,6 +257,10 @@ SrtFrame srt_attachment_next (const SrtRun *run, int slot, int node, int attachm
 bool srt_node_shown (const SrtRun *run, int node);
 /* Child @k of the object's root, counted over its own model's parts: a node, or -1. */
 int srt_root_child (const SrtRun *run, int slot, int k);
+/* The part of a name in the object's own model, shown or not, removed or not; -1 none, also for "". */
+int srt_part_named (const SrtRun *run, int slot, const char *name);
+/* Shows or hides a part; -1: nothing. */
+void srt_node_show (SrtRun *run, int node, bool shown);
 /* Starts a track by name from a time (negative: where it stands), in a mode (-1 own), at a speed (a step). */
 bool srt_track_play (SrtRun *run, int slot, int node, const char *name, float time, int mode, float speed);
 /* Turns a turret part by (x, y, z) radians within its limits (spec 01 §8.5). */
