@@ -46,6 +46,19 @@ srt_part_named (const SrtRun *run, int slot, const char *name)
   return -1;
 }
 
+int
+srt_node_points (const SrtRun *run, int at, int list, SrtVec3 *points, int max)
+{
+  const SrtNode *node = at >= 0 ? &srt_nodes (run->world)[at] : NULL;
+  const SrtModel *model = node && node->part >= 0 ? srt_node_model (run, node) : NULL;
+  int n = 0;
+
+  for (int i = 0; model && i < model->n_points && n < max; i++)
+    if (model->points[i].part == node->part && model->points[i].list == list)
+      points[n++] = model->points[i].position;
+  return n;
+}
+
 void
 srt_node_show (SrtRun *run, int node, bool shown)
 {

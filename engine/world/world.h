@@ -259,6 +259,8 @@ bool srt_node_shown (const SrtRun *run, int node);
 int srt_root_child (const SrtRun *run, int slot, int k);
 /* The part of a name in the object's own model, shown or not, removed or not; -1 none, also for "". */
 int srt_part_named (const SrtRun *run, int slot, const char *name);
+/* Points of a list (SRT_POINTS_...) of a node's part, in their order, in the part's frame: how many, at most @max; node -1: none. */
+int srt_node_points (const SrtRun *run, int node, int list, SrtVec3 *points, int max);
 /* Shows or hides a part; -1: nothing. */
 void srt_node_show (SrtRun *run, int node, bool shown);
 /* Starts a track by name from a time (negative: where it stands), in a mode (-1 own), at a speed (a step). */
