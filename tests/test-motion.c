@@ -238,7 +238,7 @@ test_follow (void)
 {
   g_autoptr (Fixture) f = fixture_new (8);
   SrtObject *o = ship (f, FIX_FIGHTER);
-  SrtFollowMotion path = { { 0, 0, 160 }, { 0, 0, 0 }, 0 };
+  SrtFollowMotion path = { { 0, 0, 160 }, { 0, 0, 0 }, 0, SRT_FOLLOW_GIVEN };
 
   memcpy (srt_orders (f->world, 0)->state, &path, sizeof path);
   o->motion = SRT_MOTION_FOLLOW;

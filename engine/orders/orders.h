@@ -231,6 +231,16 @@ bool srt_steer (SrtRun *run, int slot, SrtVec3 point, float limit, float ease, u
 /* Flies to a place so as to be there turned as @turned, at a throttle of @least or more; true once there (§7). */
 bool srt_arrive (SrtRun *run, int slot, SrtVec3 at, const SrtMat3 *turned, float least);
 
+/* ---- Paths (follow.c; spec 02 §9.5, §9.6) ---- */
+
+/*
+ * The path of the running order puts the point of this step's end, and what is
+ * up there, into its SrtFollowMotion; it may move the order's step on and set
+ * another motion for the moves to come. Asked at each move of a follow motion:
+ * more than once in a step where the ship collides (spec 01 §10.5).
+ */
+void srt_follow_path (SrtRun *run, int slot);
+
 /* ---- Avoidance (avoid.c; spec 02 §8) ---- */
 
 /* The scan of the object pass for one object; fills both lists. */

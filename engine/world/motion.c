@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Motion: knocks, steering, the flight model and the motion functions (spec 01 §10). */
+#include "orders/orders.h"
 #include "world/private.h"
 
 #include <string.h>
@@ -255,9 +256,11 @@ run_motion (SrtRun *run, int slot, SrtObject *object)
       jump_in (run, object, state);
       break;
     case SRT_MOTION_FOLLOW:
+      srt_follow_path (run, slot);
       follow (object, flight, state, 1.0f);
       break;
     case SRT_MOTION_FOLLOW_BACKWARDS:
+      srt_follow_path (run, slot);
       follow (object, flight, state, -1.0f);
       break;
     }

@@ -344,12 +344,19 @@ typedef struct SrtJumpMotion
   int32_t since;            /* mission tick it began */
 } SrtJumpMotion;
 
+/* Which path routine a follow motion asks for its point at each move (spec 02 §9.5). */
+typedef enum SrtFollowPath
+{
+  SRT_FOLLOW_GIVEN,         /* none: the point stays as the order's update gave it */
+} SrtFollowPath;
+
 /* What the follow motions read: the start of the running order's SrtOrders.state (spec 01 §10.5). */
 typedef struct SrtFollowMotion
 {
   SrtVec3 point;            /* where the path is at this step's end */
   SrtVec3 up;               /* zero = the path gives none */
   float limit;              /* share of top speed, 0 = none */
+  int32_t path;             /* SrtFollowPath */
 } SrtFollowMotion;
 
 /* One live object (spec 01 §6.4). */
