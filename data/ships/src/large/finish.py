@@ -283,16 +283,19 @@ class Ship:
                         "bare", t["color"], t["orm"], t["normal"])
 
     def part(self, name, build, origin=(0, 0, 0), parent=None, extras=None,
-             solid=None, children=()):
+             solid=None, children=(), alone=False):
+        """`alone`: shown only when nothing of the rest is, so nothing shades it or hides its faces."""
         self.parts.append(dict(name=name, build=build, origin=np.asarray(origin, float),
                                parent=parent, extras=extras or {}, solid=solid,
-                               children=list(children)))
+                               children=list(children), alone=alone))
 
     def seen_with(self, i):
         """The parts that stand round part `i` when it is shown: a wreck takes its whole
         part's place, and the hull's wreck is all that is left."""
         me = self.parts[i]
-        whole = tuple(j for j, p in enumerate(self.parts) if not p["extras"].get("damaged"))
+        if me["alone"]:
+            return (i,)
+        whole = tuple(j for j, p in enumerate(self.parts) if not p["extras"].get("damaged") and not p["alone"])
         if not me["extras"].get("damaged"):
             return whole
         if me["extras"]["class"] == "hull":
@@ -372,3 +375,20 @@ def point(name, kind, order, place):
         glb.node(name, parent, None, np.asarray(place, float) - origin,
                  extras={"point": {"list": kind, "order": order}})
     return make
+
+
+def track(name, length, *keys, mode="once"):
+    """A track from keys (time, angles in radians, offset in metres) in the model's frame; the format
+    wants the turning sense and the axes of the game's."""
+    return {"name": name, "length": length, "mode": mode, "keys": [
+        {"t": t, "angles": [-a[0], -a[1], a[2]], "offset": [-o[0], -o[1], o[2]]} for t, a, o in keys]}
+
+
+def slide(name, length, offset):
+    """A track that moves a part by `offset` metres, as doors do."""
+    return track(name, length, (0, (0, 0, 0), (0, 0, 0)), (length, (0, 0, 0), offset))
+
+
+def turns(name, length, angles, mode="once"):
+    """A track that turns a part about its origin by `angles`."""
+    return track(name, length, (0, (0, 0, 0), (0, 0, 0)), (length, angles, (0, 0, 0)), mode=mode)

@@ -43,6 +43,20 @@ def paint_as_holt():
         ZONES[zone] = (ZONES[zone][0], code)
 
 
+# What those who carry goods and keep gates paint theirs: sand grey, amber, no flag.
+TRADE = {
+    "hull": "B4AD9C", "second": "77746B", "pale": "E4DFD0", "dark": "33353A", "accent": "CC8418", "steel": "5B5F63",
+    "mach": "77746B", "machdark": "45443F", "win": "B0A998", "windark": "54514A", "deck": "4A4944", "orange": "B5561E",
+    "shell": "B4AD9C", "shell2": "8C887B", "rust": "7A5B3E", "pipe": "9A978C",
+}
+
+
+def paint_as_trade():
+    """Take the carriers' paint for everything built from here on."""
+    for zone, code in TRADE.items():
+        ZONES[zone] = (ZONES[zone][0], code)
+
+
 class Shape:
     """Polygons: vertices, faces (index lists), a zone and optional uv each."""
 
