@@ -36,6 +36,7 @@ typedef struct SrtMissionOrder
   float speed;            /* Fly: units/step, 0 full throttle */
   int curve;              /* Ship Follow Curve: curve index, -1 none */
   int seconds;            /* Ship Follow Curve */
+  int carrier;            /* Ship Follow Curve: ship that carries the path along, -1 none */
 } SrtMissionOrder;
 
 typedef struct SrtMissionShip

@@ -87,7 +87,11 @@ static const SrtField order_fields[] = {
   { .key = "curve", .kind = SRT_FIELD_REF, .label = N_ ("Curve"), .help = N_ ("Curve that the ship follows."),
     .table = "curves" },
   { .key = "seconds", .kind = SRT_FIELD_INT, .label = N_ ("Time on the curve"), .unit = N_ ("seconds"),
-    .help = N_ ("How long the ship takes along the curve."), .minimum = 0, .maximum = 65535 },
+    .help = N_ ("How long the ship takes along the curve and those that carry on from it."), .minimum = 0,
+    .maximum = 65535 },
+  { .key = "carrier", .kind = SRT_FIELD_REF, .label = N_ ("Carried by"),
+    .help = N_ ("Ship that the curve goes along with: it is shifted by as far as that one has come when the order starts."),
+    .table = "ships" },
 };
 static const SrtRecord order_record = RECORD ("order", N_ ("Order"), order_fields);
 

@@ -71,3 +71,6 @@ SrtVec3 srt_torpedo_point (SrtRun *run, int slot);
 void srt_player_eject_key (SrtRun *run);
 /* The step's run of the controls; srt_player_control_update() is the frame's (decision 8). */
 void srt_player_control_step (SrtRun *run, int slot);
+
+/* Routines of srt_follow_path(). path.c: the next point of a path of curves (spec 02 §9.5). */
+void srt_follow_curves (SrtRun *run, int slot);

@@ -29,10 +29,10 @@
   ORDER (11, N_ ("Explode"), 0x3, 99, IUD, explode)                        \
   HOLDS (12, N_ ("Cargo lifter: grab"), 0x482, 0)                          \
   ORDER (13, N_ ("Object Attach"), 0x2, 0, IU, attach)                     \
-  HOLDS (14, N_ ("Formation Regroup"), 0x10, 0)                            \
-  HOLDS (15, N_ ("Patrol Route"), 0x14, 0)                                 \
+  ORDER (14, N_ ("Formation Regroup"), 0x10, 0, IUD, regroup)              \
+  ORDER (15, N_ ("Patrol Route"), 0x14, 0, IUD, patrol)                    \
   ORDER (16, N_ ("Toggle Cloak"), 0x20, 0, U, toggle_cloak)                \
-  HOLDS (17, N_ ("Ship Follow Curve"), 0x412, 0)                           \
+  ORDER (17, N_ ("Ship Follow Curve"), 0x412, 0, IUXD, follow_curve)       \
   ORDER (18, N_ ("Slow Rotate"), 0, 0, U, slow_rotate)                     \
   HOLDS (19, N_ ("Jump In"), 0x3, 1)                                       \
   HOLDS (20, N_ ("Jump Out"), 0x3, 1)                                      \
@@ -80,7 +80,7 @@
   ORDER (116, N_ ("Capital Ship Lists Right"), 0x400, 0, UD, list_right)  \
   ORDER (117, N_ ("Friendly Fire"), 0x400, 1, IUD, friendly_fire)          \
   ORDER (118, N_ ("Eject Player"), 0x400, 97, IUD, eject_player)           \
-  HOLDS (119, N_ ("Ship Follow Curve Backwards"), 0x400, 0)                \
+  ORDER (119, N_ ("Ship Follow Curve Backwards"), 0x400, 0, IUXD, follow_curve_backwards) \
   ORDER (120, N_ ("Mill"), 0x480, 0, IUD, mill)                            \
   PLACE (121, N_ ("Deathmatch Respawn Effect"), 0x400, 0)                  \
   PLACE (122, N_ ("Deathmatch Ion Cannon Target"), 0, 0)                   \

@@ -11,5 +11,8 @@ srt_follow_path (SrtRun *run, int slot)
     {
     case SRT_FOLLOW_GIVEN:
       break;
+    case SRT_FOLLOW_CURVES:
+      srt_follow_curves (run, slot);
+      break;
     }
 }

@@ -22,7 +22,10 @@ enum
   SRT_ORDER_FIND_NEW_TARGET = 10,
   SRT_ORDER_EXPLODE = 11,
   SRT_ORDER_JUMP_OUT = 20,
+  SRT_ORDER_REGROUP = 14,
+  SRT_ORDER_PATROL = 15,
   SRT_ORDER_TOGGLE_CLOAK = 16,
+  SRT_ORDER_FOLLOW_CURVE = 17,
   SRT_ORDER_FORMATION = 27,
   SRT_ORDER_EJECT = 30,
   SRT_ORDER_MATCH_SPEED = 32,
@@ -40,6 +43,7 @@ enum
   SRT_ORDER_LIST_RIGHT = 116,
   SRT_ORDER_FRIENDLY_FIRE = 117,
   SRT_ORDER_EJECT_PLAYER = 118,
+  SRT_ORDER_FOLLOW_CURVE_BACKWARDS = 119,
   SRT_ORDER_MILL = 120,
   SRT_ORDER_LAST = 200, /* of the catalogue; custom orders come after it */
 };
@@ -145,6 +149,9 @@ void srt_orders_drop (SrtRun *run, int slot);
  * that waits for less goes (§4.4).
  */
 bool srt_order_queue (SrtRun *run, int slot, const SrtOrderEntry *entry, int delay);
+
+/* Writes a mission's order's own arguments (speed, curve, seconds, carrier) into the entry given for it. */
+void srt_order_set_arguments (SrtOrderEntry *entry, const SrtMissionOrder *order);
 
 /* The current order, or NULL. */
 static inline SrtOrderEntry *
@@ -304,13 +311,6 @@ void srt_player_target_upkeep (SrtRun *run);
 void srt_player_strikes (SrtRun *run, int slot, int component, bool part, int attacker, SrtDamageKind kind);
 /* Takes a target: SrtPlayer.target and that of Player Control wherever it stands in the stack (spec 09 §4.7). */
 void srt_player_set_target (SrtRun *run, SrtTarget target);
-
-/*
- * Switches the view (spec 09 §2.1). False where it may not: never while the
- * player rides a gate's worm, and while a sequence holds the view unless
- * @force. With @lock a sequence holds it from now on; without, it is let go.
- */
-bool srt_view_set (SrtRun *run, int view, bool lock, bool force);
 
 /* Action numbers that code names (spec 09 §5.4). */
 enum

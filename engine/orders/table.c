@@ -101,3 +101,22 @@ srt_order_data_set_int (SrtOrderEntry *entry, int at, int32_t value)
 {
   memcpy (&entry->data[at], &value, sizeof value);
 }
+
+void
+srt_order_set_arguments (SrtOrderEntry *entry, const SrtMissionOrder *order)
+{
+  switch (order->number)
+    {
+    case SRT_ORDER_FLY:
+      srt_order_data_set_int (entry, 0, (int32_t) order->speed);
+      break;
+    case SRT_ORDER_FOLLOW_CURVE:
+    case SRT_ORDER_FOLLOW_CURVE_BACKWARDS:
+      srt_order_data_set_int (entry, 0, order->curve);
+      srt_order_data_set_int (entry, 4, order->seconds);
+      srt_order_data_set_int (entry, 8, order->carrier);
+      break;
+    default:
+      break;
+    }
+}

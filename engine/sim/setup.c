@@ -3,7 +3,6 @@
 #include "sim/private.h"
 
 #include <stdio.h>
-#include <string.h>
 
 /* ---- Ships ---- */
 
@@ -69,11 +68,8 @@ give (SrtRun *run, int slot, const SrtMissionOrder *order)
   if (!srt_order_push (run, slot, order->number, target, SRT_PUSH_START))
     return false;
   entry = srt_order_current (run->world, slot);
-  if (order->number == SRT_ORDER_FLY && entry)
-    {
-      int32_t speed = (int32_t) order->speed;
-      memcpy (entry->data, &speed, sizeof speed);
-    }
+  if (entry && entry->number == order->number)
+    srt_order_set_arguments (entry, order);
   return true;
 }
 
