@@ -334,6 +334,8 @@ sortie_event_text (const SrtRun *run, const SrtEvent *event)
       return g_strdup_printf (_ ("%s has let go of its cargo"), name);
     case SRT_EVENT_ION_STEP:
       return g_strdup_printf (_ ("%s, cannon on %s: step %d"), name, other, event->number);
+    case SRT_EVENT_ION_STRIKE:
+      return g_strdup_printf (_ ("%s, under the beam of %s: a fireball"), name, other);
     case SRT_EVENT_LIGHTS:
       return g_strdup_printf (event->number ? _ ("%s: lights on") : _ ("%s: lights off"), name);
     case SRT_EVENT_BROKE_AWAY:

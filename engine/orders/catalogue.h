@@ -48,7 +48,7 @@
   ORDER (30, N_ ("Eject"), 0x1, 98, IUD, eject)                            \
   HOLDS (31, N_ ("Fixed Gate Collapse"), 0, 0)                             \
   ORDER (32, N_ ("Match Speed"), 0x2, 0, U, match_speed)                   \
-  HOLDS (33, N_ ("Ion cannon ship: shoot"), 0x40E, 0)                      \
+  ORDER (33, N_ ("Ion cannon ship: shoot"), 0x40E, 0, UD, ion_shoot)       \
   PLACE (34, N_ ("Move to Spawn Position"), 0x403, 0)                      \
   HOLDS (35, N_ ("Lights On"), 0, 0)                                       \
   HOLDS (36, N_ ("Breakaway ship: part"), 0, 0)                            \
@@ -71,7 +71,7 @@
   HOLDS (107, N_ ("Scoop Up"), 0x480, 0)                                   \
   ORDER (108, N_ ("Eject Spin"), 0, 98, IUD, eject_spin)                   \
   HOLDS (109, N_ ("Dock"), 0x480, 1)                                       \
-  HOLDS (110, N_ ("Ion cannon ship: the cannon"), 0, 0)                    \
+  ORDER (110, N_ ("Ion cannon ship: the cannon"), 0, 0, IUXD, ion_cannon)  \
   HOLDS (111, N_ ("Cargo lifter: end drop"), 0, 0)                         \
   HOLDS (112, N_ ("Cargo lifter: fit pod"), 0, 0)                          \
   ORDER (113, N_ ("Attack Ejected Pilot"), 0, 0, U, eject_attack)          \

@@ -29,6 +29,7 @@ enum
   SRT_ORDER_FORMATION = 27,
   SRT_ORDER_EJECT = 30,
   SRT_ORDER_MATCH_SPEED = 32,
+  SRT_ORDER_ION_SHOOT = 33,
   SRT_ORDER_PLAYER_CONTROL = 100,
   SRT_ORDER_TORPEDO = 103,
   SRT_ORDER_LAUNCH = 104,
@@ -37,6 +38,7 @@ enum
   SRT_ORDER_SCOOP_UP = 107,
   SRT_ORDER_EJECT_SPIN = 108,
   SRT_ORDER_DOCK = 109,
+  SRT_ORDER_ION_CANNON = 110,
   SRT_ORDER_EJECT_ATTACK = 113,
   SRT_ORDER_DISRUPTED = 114,
   SRT_ORDER_LIST_LEFT = 115,
@@ -294,6 +296,40 @@ void srt_friendly_loss (SrtRun *run, int slot, int attacker, SrtDamageKind kind,
 void srt_carrier_upkeep (SrtRun *run);
 /* Sends home who is to be (game frame step 9). */
 void srt_friendly_fire_frame (SrtRun *run);
+
+/* ---- The ion cannon (ion-cannon.c; spec 08 §6) ---- */
+
+enum
+{
+  SRT_ION_RINGS = 5,
+  SRT_ION_PAIRS = 16, /* of rays or lights, at most */
+};
+
+/* What a cannon shows in this frame. Its points are lists 11-15 of the part it fires from. */
+typedef struct SrtIonLook
+{
+  int target;               /* slot */
+  int turns, fires;         /* nodes */
+  int step;                 /* 0..7 */
+  float laser;              /* share of the way to the target that the targeting laser reaches; 0 none */
+  float laser_red;          /* 0..1 */
+  float laser_half;         /* half its width, units */
+  bool plain;               /* it has none of what follows but the beam */
+  int n_rays, n_lights;     /* pairs */
+  uint32_t lights;          /* a bit each that is on */
+  float rays;               /* strength, 0..1 */
+  float glow;               /* half width of the barrel's glow, units; 0 none */
+  float glow_ticks;         /* since it began */
+  int n_rings;
+  float rings[SRT_ION_RINGS]; /* share of the way up the barrel */
+  bool beam;
+  SrtVec3 beam_to;          /* world, by the target's next place */
+} SrtIonLook;
+
+/* False, and all zero, where the ship runs no cannon. */
+bool srt_ion_look (const SrtRun *run, int slot, SrtIonLook *out);
+/* The ship's type has a cannon, and its parts are still there. */
+bool srt_ion_cannon_whole (const SrtRun *run, int slot);
 
 /* ---- The player (player.c; spec 09 §5, 02 order 100) ---- */
 

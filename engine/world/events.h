@@ -88,6 +88,7 @@
   X (LIFTER_GRABBED, "cargo grabbed", 1)        /* other = what it carries now */ \
   X (LIFTER_DROPPED, "cargo dropped", 1)        /* other = what it let go of, -1 */ \
   X (ION_STEP, "ion cannon", 1)                 /* other = target; number = step begun */ \
+  X (ION_STRIKE, "ion strike", 0)               /* a fireball about the ship the beam is on: other = the cannon; number = which; value = radius; place; direction = velocity */ \
   X (LIGHTS, "lights", 1)                       /* number = 1 on, 0 off; component = node of the part, -1 all */ \
   X (BROKE_AWAY, "section broke away", 1)       /* other = the section */ \
   X (SOUND, "sound", 0)                         /* number = SrtSound; place */ \
