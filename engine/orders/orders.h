@@ -269,6 +269,27 @@ bool srt_collision_course (SrtRun *run, int slot, int target, float steps, float
 bool srt_avoid_near (SrtRun *run, int slot, SrtVec3 *point);
 bool srt_avoid_ahead (SrtRun *run, int slot, SrtVec3 *point);
 
+/* ---- Riding (ride.c; spec 08 §1.6, 01 §3.2 step 10) ---- */
+
+/*
+ * A ship held on a part of another. It stands first in the state of the orders
+ * that hold one, Launch and Land; `rides` 0: it is let go.
+ */
+typedef struct SrtRide
+{
+  SrtFrame place;       /* of the ship, in the node's frame */
+  SrtFrame framed;      /* the node's, world, as it was framed last */
+  int32_t on, part;     /* slot it rides, and which of its own model's parts; -1 its root */
+  int32_t rides;
+} SrtRide;
+
+/* The ship rides from now on where it stands; the ridden node where it goes next. */
+void srt_ride_begin (SrtRun *run, int slot, int on, int part);
+/* A ship's turn in the framing of all objects, in the order of slots: it is put where the ridden node was framed last. */
+void srt_ride_in_turn (SrtRun *run, int slot);
+/* Once all are framed: every rider is put where its node is now; in classic only what has moved is noted. */
+void srt_rides_keep_up (SrtRun *run);
+
 /* ---- A ship's end (end.c; spec 02 §9.11, 01 §14) ---- */
 
 /* SrtEvent.number of SRT_EVENT_EXPLOSION: how a ship goes, and then what ends it. */

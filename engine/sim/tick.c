@@ -101,14 +101,19 @@ clear_shown (SrtWorld *world)
 
 /* Drawn places are worked out when they are asked for (decision 7): that is the rest of the framing. */
 static void
-frame_objects (SrtWorld *world)
+frame_objects (SrtRun *run)
 {
+  SrtWorld *world = run->world;
+
   for (int slot = srt_walk_next (world, -1); slot >= 0; slot = srt_walk_next (world, slot))
     {
       SrtObject *object = srt_object (world, slot);
-      if (processed (object))
-        object->missile_homing = 0;
+      if (!processed (object))
+        continue;
+      object->missile_homing = 0;
+      srt_ride_in_turn (run, slot);
     }
+  srt_rides_keep_up (run);
 }
 
 static void
@@ -218,7 +223,7 @@ srt_game_frame (SrtRun *run)
   /* 9 */
   srt_friendly_fire_frame (run);
   /* 10 */
-  frame_objects (world);
+  frame_objects (run);
   /* 11 */
   srt_phase (run, SRT_PHASE_MISSILES);
   srt_missiles_frame (run);

@@ -103,11 +103,17 @@ enum
   SRT_VIEW_EJECT = 7,
   SRT_VIEW_DEATH = 8,
   SRT_VIEW_DIRECTOR = 0x0D,
+  SRT_VIEW_BAY_BESIDE = 0x0F,  /* of a launch by a side bay */
+  SRT_VIEW_BAY_AHEAD = 0x10,
+  SRT_VIEW_BAY_ASIDE = 0x11,
   SRT_VIEW_MISSILE = 0x12,
   SRT_VIEW_WATCH = 0x1A,
   SRT_VIEW_WATCH_MARKER = 0x1B,
   SRT_VIEW_PICKUP = 0x1C,
   SRT_VIEW_POD_SHOT = 0x1D,
+  SRT_VIEW_TUBE_BAY = 0x20,    /* of a launch by a drop tube */
+  SRT_VIEW_TUBE_BELOW = 0x21,
+  SRT_VIEW_TUBE_ASIDE = 0x22,
 };
 
 /* SrtWorld.ending (spec 01 §5.3). */
