@@ -283,11 +283,12 @@ class Ship:
                         "bare", t["color"], t["orm"], t["normal"])
 
     def part(self, name, build, origin=(0, 0, 0), parent=None, extras=None,
-             solid=None, children=(), alone=False):
-        """`alone`: shown only when nothing of the rest is, so nothing shades it or hides its faces."""
+             solid=None, children=(), alone=False, opens=False):
+        """`alone`: shown only when nothing of the rest is, so nothing shades it or hides its faces.
+        `opens`: it moves away, so what it hides is kept, and its own inside."""
         self.parts.append(dict(name=name, build=build, origin=np.asarray(origin, float),
                                parent=parent, extras=extras or {}, solid=solid,
-                               children=list(children), alone=alone))
+                               children=list(children), alone=alone, opens=opens))
 
     def seen_with(self, i):
         """The parts that stand round part `i` when it is shown: a wreck takes its whole
@@ -295,7 +296,8 @@ class Ship:
         me = self.parts[i]
         if me["alone"]:
             return (i,)
-        whole = tuple(j for j, p in enumerate(self.parts) if not p["extras"].get("damaged") and not p["alone"])
+        whole = tuple(j for j, p in enumerate(self.parts)
+                      if not p["extras"].get("damaged") and not p["alone"] and (j == i or not p["opens"]))
         if not me["extras"].get("damaged"):
             return whole
         if me["extras"]["class"] == "hull":
@@ -317,7 +319,7 @@ class Ship:
                         whole.merge(shapes[k][j])
                     trees[seen] = tree_of(whole)
                 tree = trees[seen]
-                if k < culled:
+                if k < culled and not self.parts[i]["opens"]:
                     s = cull(s, tree)
                 s = weld(s)
                 prims = primitives(s, tree, self.parts[i]["origin"], self.materials,
