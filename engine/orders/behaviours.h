@@ -74,3 +74,21 @@ void srt_player_control_step (SrtRun *run, int slot);
 
 /* Routines of srt_follow_path(). path.c: the next point of a path of curves (spec 02 §9.5). */
 void srt_follow_curves (SrtRun *run, int slot);
+
+/* ---- approach.c: for the orders that carry things (spec 02 §8.5) ---- */
+
+/* So near, in units, that it must face @toward before it goes on: its throttle is let go, and true returned. */
+bool srt_turn_first (SrtRun *run, int slot, float reach, SrtVec3 toward);
+/* Inputs, with the throttle where it counts, and rates of turn are as good as nothing; @strict: below the limit, not at it. */
+bool srt_inputs_at_rest (const SrtObject *object, bool throttle, bool strict);
+bool srt_rates_at_rest (const SrtObject *object, bool strict);
+bool srt_at_rest (const SrtObject *object, bool throttle, bool strict);
+/* Sets the throttle by how far it is, in units: full, then @slow, then none; true once the ship is at rest. */
+bool srt_approach_to_rest (SrtRun *run, int slot, SrtVec3 toward, float reach, float full_beyond, float slow_beyond,
+                           float slow);
+/* The first points of list @list (SRT_POINTS_*) of a node's part, in the part's frame; how many. Node -1: none. */
+int srt_part_points (const SrtRun *run, int node, int list, SrtVec3 *points, int max);
+/* The same of the part of that name; where there is none (or NULL), of the first part that has such points. Its node, -1 none. */
+int srt_part_with_points (const SrtRun *run, int slot, const char *name, int list, SrtVec3 *points, int max, int *n);
+/* The share, 0..1, of @ticks that has passed since tick @began. */
+float srt_share_of (const SrtRun *run, int32_t began, int32_t ticks);

@@ -36,7 +36,7 @@
   ORDER (18, N_ ("Slow Rotate"), 0, 0, U, slow_rotate)                     \
   HOLDS (19, N_ ("Jump In"), 0x3, 1)                                       \
   HOLDS (20, N_ ("Jump Out"), 0x3, 1)                                      \
-  HOLDS (21, N_ ("Find Scoop Up"), 0x482, 0)                               \
+  ORDER (21, N_ ("Find Scoop Up"), 0x482, 0, IUD, find_scoop_up)           \
   ORDER (22, N_ ("Random Spin Slow"), 0, 0, I, spin_slow)                  \
   ORDER (23, N_ ("Random Spin Medium"), 0, 0, I, spin_medium)              \
   ORDER (24, N_ ("Random Spin Fast"), 0, 0, I, spin_fast)                  \
@@ -68,7 +68,7 @@
   HOLDS (104, N_ ("Launch"), 0, 1)                                         \
   ORDER (105, N_ ("Fight"), 0x4C0, 0, IUD, fight)                          \
   ORDER (106, N_ ("Eject: the hull left"), 0, 98, IUD, eject_hull)         \
-  HOLDS (107, N_ ("Scoop Up"), 0x480, 0)                                   \
+  ORDER (107, N_ ("Scoop Up"), 0x480, 0, IUXD, scoop_up)                   \
   ORDER (108, N_ ("Eject Spin"), 0, 98, IUD, eject_spin)                   \
   HOLDS (109, N_ ("Dock"), 0x480, 1)                                       \
   ORDER (110, N_ ("Ion cannon ship: the cannon"), 0, 0, IUXD, ion_cannon)  \

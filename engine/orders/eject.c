@@ -33,13 +33,6 @@ enum
 /* Far out of everybody's way. */
 static const SrtVec3 pickup_place = { 0.0f, -10000000.0f, 0.0f };
 
-static bool
-order_built (int number)
-{
-  const SrtOrderInfo *info = srt_order_info (number);
-  return info && info->built;
-}
-
 static void
 set_view (SrtRun *run, int view)
 {
@@ -355,8 +348,7 @@ make_visitor (SrtRun *run, int pod, int ending)
       srt_order_push (run, slot, SRT_ORDER_EJECT_ATTACK, at_pod, SRT_PUSH_ORDER);
     }
   else
-    srt_order_push (run, slot, order_built (SRT_ORDER_SCOOP_UP) ? SRT_ORDER_SCOOP_UP : SRT_ORDER_FLY, at_pod,
-                    SRT_PUSH_ORDER);
+    srt_order_push (run, slot, SRT_ORDER_SCOOP_UP, at_pod, SRT_PUSH_ORDER);
   return slot;
 }
 

@@ -539,6 +539,7 @@ typedef struct SrtTractorBeam
   SrtVec3 from, to;         /* in the frames of the ship's root and of what it pulls, units */
   float alpha;              /* 0..1 */
   int32_t shown;            /* 1: this game frame */
+  int32_t hangs;            /* 1: as it was aimed last: `to` is in the ship's frame */
 } SrtTractorBeam;
 
 /* A tractor of Scoop Up (spec 08 §5.1). */

@@ -118,8 +118,8 @@ srt_track_find (const SrtRun *run, const SrtNode *node, const char *name)
 bool
 srt_track_play (SrtRun *run, int slot, int at, const char *name, float time, int mode, float speed)
 {
-  SrtNode *node = &srt_nodes (run->world)[at];
-  int track = srt_track_find (run, node, name);
+  SrtNode *node = at >= 0 ? &srt_nodes (run->world)[at] : NULL;
+  int track = node ? srt_track_find (run, node, name) : -1;
 
   if (track < 0)
     return false;

@@ -263,7 +263,8 @@ int srt_part_named (const SrtRun *run, int slot, const char *name);
 int srt_node_points (const SrtRun *run, int node, int list, SrtVec3 *points, int max);
 /* Shows or hides a part; -1: nothing. */
 void srt_node_show (SrtRun *run, int node, bool shown);
-/* Starts a track by name from a time (negative: where it stands), in a mode (-1 own), at a speed (a step). */
+/* Starts a track by name from a time (negative: where it stands), in a mode (-1 own), at a speed (a step); false where
+ * the node (-1: none) has no such track. */
 bool srt_track_play (SrtRun *run, int slot, int node, const char *name, float time, int mode, float speed);
 /* Turns a turret part by (x, y, z) radians within its limits (spec 01 §8.5). */
 void srt_turret_turn (SrtRun *run, int slot, int node, SrtVec3 by);
