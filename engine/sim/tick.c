@@ -245,6 +245,7 @@ srt_game_frame (SrtRun *run)
   /* 16 */
   srt_huge_frame (run);
   srt_splits_frame (run);
+  srt_tunnels_frame (run);
   srt_phase (run, SRT_PHASE_MISSILES);
   srt_countermeasures_frame (run);
   srt_shockwaves_frame (run);

@@ -93,7 +93,7 @@
   X (BROKE_AWAY, "section broke away", 1)       /* other = the section */ \
   X (SOUND, "sound", 0)                         /* number = SrtSound; place */ \
   X (RADIO, "radio", 1)                         /* slot = speaker, -1 none; text = the line's id */ \
-  X (POOL_FULL, "pool full", 1)                 /* number: 0 slots 1 nodes 2 shots 3 events 4 components 5 guns 6 racks 7 missiles 8 shockwaves */ \
+  X (POOL_FULL, "pool full", 1)                 /* number: 0 slots 1 nodes 2 shots 3 events 4 components 5 guns 6 racks 7 missiles 8 shockwaves 9 tunnels */ \
   X (DISPLAY, "display", 0)                     /* the player's display has something to say: number = SrtCue */       \
   X (HAND, "edited by hand", 1)                 /* a person changed the run; text says what */                     \
   X (CONTENT_SWAPPED, "script swapped", 1)      /* number = content version */

@@ -262,6 +262,7 @@ srt_create_object (SrtRun *run, int slot, int type_index, int tier, SrtVec3 posi
   if (!srt_components_list (run, slot) || !srt_guns_fit (run, slot) || !srt_racks_fit (run, slot))
     return refuse (run, slot, count);
   srt_emit (run, SRT_EVENT_CREATED, slot, -1, type_index)->place = object->next.p;
+  srt_gate_created (run, slot);
   return slot;
 }
 

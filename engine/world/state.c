@@ -102,6 +102,7 @@ srt_world_init (void *block, const SrtWorldSpec *spec, uint64_t seed)
   world->rescue_odds[0] = 100;
   srt_random_seed (&world->random, seed, 1);
   world->gate_spread = -2;
+  world->gate_spread_way = 1;
   world->worm_since = -1;
   for (int i = 0; i < SRT_CARRIED; i++)
     world->carried[i] = (SrtCarried){ -1, -1 };

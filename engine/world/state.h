@@ -429,6 +429,7 @@ typedef struct SrtObject
   int32_t spectral_type;    /* gun type its spectral shields are tuned to, 0 none (spec 04 §12.7) */
   int32_t kills, friends_killed; /* for the summary */
   int32_t shots_fired, shots_hit;
+  int32_t portal;           /* 1 + tunnel whose portal cuts it, 0 none (spec 08 §3.4) */
 } SrtObject;
 
 /* A shot in flight (spec 04 §7). */
@@ -578,21 +579,24 @@ typedef enum SrtTunnelKind
 
 typedef struct SrtTunnel
 {
-  SrtFrame place;           /* world; of a fixed gate's: in the gate's frame */
+  SrtFrame place;           /* world; of a fixed gate's: not kept, see srt_tunnel_place() */
   int32_t live;
   int32_t kind;             /* SrtTunnelKind */
   int32_t ship;             /* slot of the gate, or of the ship that warps */
-  uint32_t generation;
+  uint32_t generation;      /* of that slot: the tunnel goes when its ship goes */
   int32_t made, began;      /* ticks: of the record, and of the step that runs */
   int32_t shown;            /* 1: drawn */
   int32_t coming_through;   /* slot that comes in through it, -1 none */
   int32_t going_through;    /* ... that goes out */
+  int32_t flash;            /* tick its flashes began at, -1 none (spec 08 §3.6) */
   float size, deeper;       /* units */
   float grow;               /* share of its size */
   float depth, radius;      /* of a warp's: how deep it reaches, and its share of full radius */
   float fade;               /* share of its colours left */
+  float portal;             /* how deep the plane stands that cuts who passes through (spec 08 §3.4) */
   float progress;           /* of the step that runs, 0..1 */
   int32_t step;             /* of the order that works it */
+  float burnt, paled;       /* of one that collapses: shares of its vertices, from the first ring (spec 08 §3.8) */
 } SrtTunnel;
 
 /* What the player did this tick (decision 13): one entry of the input log. */
@@ -734,10 +738,13 @@ typedef struct SrtWorld
   SrtBeamSet beam_sets[SRT_CARRIED];
   SrtTunnel tunnels[SRT_TUNNELS];
   int32_t gate_spread;      /* -2..2, of arrivals through gates (spec 08 §3.6) */
+  int32_t gate_spread_way;  /* 1 it grows, -1 it shrinks */
   int32_t jump_arriving;    /* 1: the player arrives (spec 08 §2.1) */
   int32_t environment_update; /* times that space took on what the script asked (spec 09 §8) */
   int32_t caught;           /* of ships in gates that collapse: 1 one is caught, -1 none can be any more (spec 08 §3.9) */
   int32_t worm_since;       /* tick the player began to ride the worm, -1 not riding (spec 08 §3.7) */
+  int32_t worm_ship;        /* slot that rides it, while somebody does */
+  SrtFrame worm;            /* where it stands, world */
   SrtRandom random;         /* the game stream */
   SrtPlayer player;
   int32_t sent_home;        /* the player, for firing on friends: 0 no (spec 01 §6.3) */

@@ -403,6 +403,42 @@ void srt_flash (SrtRun *run, SrtVec3 place, float reach, int hundredths);
 void srt_huge_start (SrtRun *run, int slot, float size, int duration);
 void srt_huge_frame (SrtRun *run);
 
+/* ---- Tunnels of gates and warps (tunnels.c; spec 08 §3.1) ---- */
+
+/* Rings and segments that the rules reckon with, whatever detail is drawn (§3.2). */
+enum
+{
+  SRT_TUNNEL_RINGS = 12,
+  SRT_TUNNEL_SEGMENTS = 16,
+  SRT_PORTAL_RING = SRT_TUNNEL_RINGS - 5, /* where portals stand (§3.4) */
+};
+
+/* Between two rings of a fixed gate's tunnel, units. */
+#define SRT_TUNNEL_SPACING 1500.0f
+
+/*
+ * A tunnel at an object: of its full size and colours, hidden, its portal at
+ * its ring, nobody in it; a warp's takes size and extra depth from the ship's
+ * type. Returns its index, or -1 when all are in use (told by an event).
+ */
+int srt_tunnel_make (SrtRun *run, int slot, SrtTunnelKind kind);
+/* Frees it; who was cut by its portal is whole again. No such tunnel: nothing. */
+void srt_tunnel_free (SrtRun *run, int tunnel);
+/* The first live tunnel of what lives in the slot, -1 none. */
+int srt_tunnel_find (const SrtWorld *world, int slot);
+/* A fixed gate's tunnel at an object: of the first door points of its part 1 or of its part 6, in the gate's frame (§3.3). */
+SrtFrame srt_tunnel_in_gate (const SrtRun *run, int gate);
+/* Where it stands: its mouth in the middle, depth along +Z. A fixed gate's follows the gate's next place. */
+SrtFrame srt_tunnel_place (const SrtRun *run, int tunnel);
+/* The tunnel's portal cuts the object from now on; -1: none does (§3.4). */
+void srt_portal_set (SrtRun *run, int slot, int tunnel);
+/* The plane that cuts the object, world; false: none. @normal points to the mouth's side, which shows. */
+bool srt_portal_plane (const SrtRun *run, int slot, SrtVec3 *point, SrtVec3 *normal);
+/* Once a frame: tunnels whose ship is gone are freed. */
+void srt_tunnels_frame (SrtRun *run);
+/* What a new gate does of itself: its tunnel where it has one from the first, its parts' tracks (§3.3). */
+void srt_gate_created (SrtRun *run, int slot);
+
 /* ---- Exhausts (exhaust.c; spec 05 §21) ---- */
 
 /* Once a frame: large ships' engines burn the player who flies into what they blow out. */
