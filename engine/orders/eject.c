@@ -34,13 +34,6 @@ enum
 static const SrtVec3 pickup_place = { 0.0f, -10000000.0f, 0.0f };
 
 static void
-set_view (SrtRun *run, int view)
-{
-  run->world->player.view = view;
-  run->world->player.view_switched = run->world->mission_ticks;
-}
-
-static void
 turn_by (SrtObject *object, float pitch, float yaw, float roll)
 {
   SrtMat3 turn = srt_mat3_from_angles (pitch, yaw, roll);
@@ -258,7 +251,7 @@ srt_eject_init (SrtRun *run, int slot)
   if (world->ending == SRT_ENDING_PLAYING)
     world->ending = SRT_ENDING_EJECTING;
   if (world->player.view != SRT_VIEW_EJECT)
-    set_view (run, SRT_VIEW_EJECT);
+    srt_view_set (run, SRT_VIEW_EJECT, false, true);
 }
 
 static void
@@ -370,10 +363,10 @@ pick_up (SrtRun *run, int slot)
   event->place = pickup_place;
   if (ending != SRT_ENDING_DESTROYED)
     {
-      set_view (run, SRT_VIEW_PICKUP);
+      srt_view_set (run, SRT_VIEW_PICKUP, false, true);
       return;
     }
-  set_view (run, SRT_VIEW_POD_SHOT);
+  srt_view_set (run, SRT_VIEW_POD_SHOT, false, true);
   object->radius *= 2.0f;
   object->invulnerable = 0; /* else it would be shot at for ever */
   if (who < 0)
@@ -545,7 +538,7 @@ srt_player_eject_key (SrtRun *run)
       || (type->traits & SRT_TRAIT_NO_PLAYER_EJECT) != 0 || (object->flags & SRT_EJECT_DISABLED) != 0)
     return;
   object->flags &= ~SRT_EJECTED;
-  set_view (run, SRT_VIEW_EJECT);
+  srt_view_set (run, SRT_VIEW_EJECT, false, true);
   srt_cloak_set (run, 0, false);
   srt_order_push (run, 0, SRT_ORDER_EJECT, SRT_NO_TARGET, SRT_PUSH_PLAYER);
 }

@@ -113,10 +113,10 @@ end_player (SrtRun *run, int slot, SrtGoing style)
   if (!srt_is_player (world, slot) || world->showing != 0)
     return;
   float pace = srt_cruise (run, object) * object->throttle;
-  world->player.view = style == SRT_GOING_BURST                               ? SRT_VIEW_WATCH_MARKER
-                       : style == SRT_GOING_SPIN_OUT && pace >= WATCHED_SPEED ? SRT_VIEW_WATCH
-                                                                              : SRT_VIEW_DEATH;
-  world->player.view_switched = world->mission_ticks;
+  int view = style == SRT_GOING_BURST                               ? SRT_VIEW_WATCH_MARKER
+             : style == SRT_GOING_SPIN_OUT && pace >= WATCHED_SPEED ? SRT_VIEW_WATCH
+                                                                    : SRT_VIEW_DEATH;
+  srt_view_set (run, view, false, true);
   if (world->ending == SRT_ENDING_PLAYING || world->ending == SRT_ENDING_EJECTING)
     world->ending = SRT_ENDING_DESTROYED;
 }

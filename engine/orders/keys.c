@@ -107,14 +107,24 @@ enum
   MISSILE_GONE_TICKS = 150, /* that the missile camera holds still */
 };
 
-static void
-set_view (SrtRun *run, int view)
+bool
+srt_view_set (SrtRun *run, int view, bool lock, bool force)
 {
   SrtPlayer *player = &run->world->player;
-  if (player->view == view)
-    return;
+  if (run->world->worm_since >= 0 || (player->view_locked && !force))
+    return false;
   player->view = view;
   player->view_switched = run->world->mission_ticks;
+  player->view_locked = lock;
+  return true;
+}
+
+/* A key's choice: the view that is on already goes on as it was. */
+static void
+choose_view (SrtRun *run, int view)
+{
+  if (run->world->player.view != view)
+    srt_view_set (run, view, false, false);
 }
 
 /* One of the player's own views: a sequence's stays until the sequence lets go (§2.2). */
@@ -128,7 +138,7 @@ static void
 missile_key (SrtRun *run)
 {
   if (srt_missile_view_next (run))
-    set_view (run, SRT_VIEW_MISSILE);
+    choose_view (run, SRT_VIEW_MISSILE);
   else
     srt_emit (run, SRT_EVENT_DISPLAY, 0, -1, SRT_CUE_REFUSED);
 }
@@ -143,29 +153,29 @@ watch_missile (SrtRun *run)
   if (player->followed_gone == 0)
     player->followed_gone = run->world->mission_ticks;
   else if (run->world->mission_ticks - player->followed_gone > MISSILE_GONE_TICKS)
-    set_view (run, 0);
+    choose_view (run, 0);
 }
 
 static void
 view_keys (SrtRun *run)
 {
   SrtPlayer *player = &run->world->player;
-  if (!own_view (player->view))
+  if (!own_view (player->view) || player->view_locked || run->world->worm_since >= 0)
     return;
   if (srt_pressed (player, SRT_ACTION_COCKPIT_VIEW))
     {
       if (player->view == 0)
         player->cockpit_mode = (player->cockpit_mode + 1) % 3;
-      set_view (run, 0);
+      choose_view (run, 0);
     }
   if (srt_pressed (player, SRT_ACTION_LEFT_VIEW))
-    set_view (run, 1);
+    choose_view (run, 1);
   if (srt_pressed (player, SRT_ACTION_RIGHT_VIEW))
-    set_view (run, 2);
+    choose_view (run, 2);
   if (srt_pressed (player, SRT_ACTION_REAR_VIEW))
-    set_view (run, 3);
+    choose_view (run, 3);
   if (srt_pressed (player, SRT_ACTION_EXTERNAL_VIEW))
-    set_view (run, 0x0C);
+    choose_view (run, 0x0C);
   if (srt_pressed (player, SRT_ACTION_MISSILE_VIEW))
     missile_key (run);
 }

@@ -370,6 +370,13 @@ void srt_player_strikes (SrtRun *run, int slot, int component, bool part, int at
 /* Takes a target: SrtPlayer.target and that of Player Control wherever it stands in the stack (spec 09 §4.7). */
 void srt_player_set_target (SrtRun *run, SrtTarget target);
 
+/*
+ * Switches the view (spec 09 §2.1). False where it may not: never while the
+ * player rides a gate's worm, and while a sequence holds the view unless
+ * @force. With @lock a sequence holds it from now on; without, it is let go.
+ */
+bool srt_view_set (SrtRun *run, int view, bool lock, bool force);
+
 /* Action numbers that code names (spec 09 §5.4). */
 enum
 {

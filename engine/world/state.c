@@ -103,7 +103,7 @@ srt_world_init (void *block, const SrtWorldSpec *spec, uint64_t seed)
   srt_random_seed (&world->random, seed, 1);
   world->gate_spread = -2;
   world->gate_spread_way = 1;
-  world->worm_since = -1;
+  world->worm_since = world->worm_shaken = -1;
   for (int i = 0; i < SRT_CARRIED; i++)
     world->carried[i] = (SrtCarried){ -1, -1 };
   for (uint32_t slot = 0; slot < spec->slots; slot++)

@@ -640,6 +640,7 @@ typedef struct SrtPlayer
   int32_t kill_credit_on, kills;
   float hit_shake;
   int32_t view, view_switched;
+  int32_t view_locked;      /* 1: a sequence holds it (spec 09 §2.1) */
   int32_t radar_range;      /* 0 closest .. 2 widest */
   int32_t cockpit_mode;     /* 0 none, 1 cockpit, 2 chase (spec 09 §2.3) */
   int32_t warned_fuel, warned_armor;
@@ -757,6 +758,7 @@ typedef struct SrtWorld
   int32_t rescue_odds[3];   /* an ejected player is picked up, captured, killed (spec 08 §4.4) */
   SrtWingPlace wing[SRT_WING]; /* who flies in the player's wing */
   int32_t pilots_lost;      /* of them */
+  int32_t worm_shaken;      /* tick the worm last shook who rides it, -1 not yet */
   int32_t sides_met;        /* 1: two sides that can fight have been alive at once */
 } SrtWorld;
 
