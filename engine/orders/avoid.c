@@ -270,9 +270,19 @@ way_round (const Box *box, const float e[3], const float goal[3], float out[3])
     }
 }
 
-static bool
-round_one (const SrtObject *ship, const SrtObject *it, SrtVec3 h, SrtVec3 *point)
+static void
+note_box (SrtSteering *note, const SrtFrame *place, const Box *box, SrtVec3 moved, int slot)
 {
+  note->near = true;
+  if (note->n_boxes < SRT_BOXES_NOTED)
+    note->boxes[note->n_boxes++] = (SrtBoxNote){ *place, srt_vec3 (box->min[0], box->min[1], box->min[2]),
+                                                 srt_vec3 (box->max[0], box->max[1], box->max[2]), moved, slot };
+}
+
+static bool
+round_one (SrtRun *run, int slot, int other, SrtVec3 h, SrtVec3 *point)
+{
+  const SrtObject *ship = srt_object (run->world, slot), *it = srt_object (run->world, other);
   SrtVec3 from = ship->next.p, apart = srt_sub (it->next.p, from);
   float radii = it->radius + ship->radius;
   if (srt_dot (apart, h) < -radii)
@@ -299,9 +309,10 @@ round_one (const SrtObject *ship, const SrtObject *it, SrtVec3 h, SrtVec3 *point
   for (int i = 0; i < 3; i++)
     e[i] = p0[i] + (p1[i] - p0[i]) * share;
 
-  box = widened (box, ship->radius);
-  way_round (&box, e, p1, out);
+  Box wide = widened (box, ship->radius);
+  way_round (&wide, e, p1, out);
   *point = srt_frame_apply (&m, srt_scale (srt_vec3 (out[0], out[1], out[2]), it->visibility));
+  note_box (srt_steering_note (run, slot), &m, &box, *point, other);
   return true;
 }
 
@@ -318,7 +329,8 @@ srt_avoid_near (SrtRun *run, int slot, SrtVec3 *point)
   for (int i = 0; i < orders->n_avoid_near; i++)
     {
       const SrtObject *it = srt_object (run->world, orders->avoid_near[i]);
-      if (!srt_gone (it) && (it->flags & SRT_DISABLED) == 0 && round_one (ship, it, h, point))
+      if (!srt_gone (it) && (it->flags & SRT_DISABLED) == 0
+          && round_one (run, slot, orders->avoid_near[i], h, point))
         moved = true;
     }
   return moved;
@@ -357,6 +369,10 @@ srt_avoid_ahead (SrtRun *run, int slot, SrtVec3 *point)
       float y = srt_mul_transposed (&ship->next.r, srt_sub (from, f)).y < 0.0f ? -rise : rise;
       *point = srt_frame_apply (&ship->next, srt_vec3 (0.0f, y, srt_length (g)));
       moved = true;
+      SrtSteering *note = srt_steering_note (run, slot);
+      note->ahead = true;
+      note->berth = f;
+      note->berth_radius = berth;
     }
   return moved;
 }

@@ -13,11 +13,19 @@
   void srt_##stem##_init (SrtRun *run, int slot);                                                                  \
   void srt_##stem##_update (SrtRun *run, int slot);                                                                \
   void srt_##stem##_exit (SrtRun *run, int slot);                                                                  \
-  void srt_##stem##_describe (const SrtRun *run, int slot, char *text, size_t size);
+  void srt_##stem##_describe (const SrtRun *run, int slot, char *text, size_t size);                               \
+  int srt_##stem##_marks (SrtRun *run, int slot, SrtOrderMark *marks, int max);
 #define SRT_ORDER_NO_HOOKS(number, name, flags, priority)
 SRT_ORDERS (SRT_ORDER_HOOKS, SRT_ORDER_NO_HOOKS, SRT_ORDER_NO_HOOKS)
 #undef SRT_ORDER_HOOKS
 #undef SRT_ORDER_NO_HOOKS
+
+/* Adds marks of a list that holds @max; each returns the new count, and leaves out what has no room. */
+int srt_mark_point (SrtOrderMark *marks, int n, int max, SrtVec3 at, bool now, const char *text);
+int srt_mark_line (SrtOrderMark *marks, int n, int max, SrtVec3 from, SrtVec3 to, bool now);
+int srt_mark_place (SrtOrderMark *marks, int n, int max, const SrtFrame *place, bool now, const char *text);
+int srt_mark_sphere (SrtOrderMark *marks, int n, int max, SrtVec3 at, float radius, bool now, const char *text);
+int srt_mark_circle (SrtOrderMark *marks, int n, int max, SrtVec3 at, SrtVec3 axis, float radius, bool now);
 
 /* 4 bytes of an entry's data, at an offset: the original's argument blocks are packed. */
 int32_t srt_order_data_int (const SrtOrderEntry *entry, int at);

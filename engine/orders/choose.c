@@ -5,6 +5,8 @@
 #include <float.h>
 #include <stdio.h>
 
+#define MILL_RADIUS 50000.0f
+
 /* ---- 10 Find New Target ---- */
 
 /* Every Fight and Mill in progress, gathered once, so that each candidate is weighed from a short list. */
@@ -107,7 +109,13 @@ srt_find_target_update (SrtRun *run, int slot)
   else if (choice.fight.index >= 0)
     srt_let_go (object); /* weighs too much to mill round: waits */
   else
-    srt_order_pop (run, slot);
+    srt_order_end (run, slot, N_ ("none of its targets can be fought"));
+}
+
+void
+srt_find_target_describe (const SrtRun *run, int slot, char *text, size_t size)
+{
+  snprintf (text, size, "%s", srt_order_words (N_ ("looks among its targets for one to fight")));
 }
 
 /* ---- 120 Mill ---- */
@@ -145,8 +153,8 @@ srt_mill_point (SrtRun *run, int slot)
   float cruise = srt_cruise (run, srt_object (run->world, slot));
   float sine, cosine;
   srt_sincosf (cruise * (float) (run->world->frame_start - state->started) * 0.000005f, &sine, &cosine);
-  SrtVec3 side = srt_madd (centre, srt_right (&state->circle), 50000.0f * sine);
-  return srt_madd (side, srt_forward (&state->circle), 50000.0f * cosine);
+  SrtVec3 side = srt_madd (centre, srt_right (&state->circle), MILL_RADIUS * sine);
+  return srt_madd (side, srt_forward (&state->circle), MILL_RADIUS * cosine);
 }
 
 void
@@ -169,6 +177,17 @@ srt_mill_describe (const SrtRun *run, int slot, char *text, size_t size)
 {
   const Mill *state = srt_order_state (run->world, slot);
   snprintf (text, size, srt_order_words (N_ ("until tick %d")), state->started + MILL_TICKS);
+}
+
+int
+srt_mill_marks (SrtRun *run, int slot, SrtOrderMark *marks, int max)
+{
+  const Mill *state = srt_order_state (run->world, slot);
+  SrtTarget target = srt_order_current (run->world, slot)->target;
+  if (!srt_slot_valid (run->world, target.index))
+    return 0;
+  return srt_mark_circle (marks, 0, max, srt_aimed_at (run, target).place, srt_down (&state->circle), MILL_RADIUS,
+                          true);
 }
 
 /* ---- 103 Torpedo ---- */
@@ -199,4 +218,13 @@ srt_torpedo_update (SrtRun *run, int slot)
 {
   if (srt_target_or_pop (run, slot, 0))
     srt_steer (run, slot, srt_torpedo_point (run, slot), 2.0f, 0.0f, 0);
+}
+
+void
+srt_torpedo_describe (const SrtRun *run, int slot, char *text, size_t size)
+{
+  const SrtObject *object = srt_object (run->world, slot);
+  int target = srt_order_target_slot (run->world, slot);
+  snprintf (text, size, srt_order_words (N_ ("at %s, %.0f units off")), srt_slot_name (run, target),
+            target >= 0 ? (double) srt_distance (object->next.p, srt_object (run->world, target)->next.p) : 0.0);
 }

@@ -493,6 +493,18 @@ srt_eject_attack_update (SrtRun *run, int slot)
     aim_rolling (object, way);
 }
 
+void
+srt_eject_attack_describe (const SrtRun *run, int slot, char *text, size_t size)
+{
+  int target = srt_order_target_slot (run->world, slot);
+  if (target < 0 || srt_gone (srt_object (run->world, target)))
+    snprintf (text, size, "%s", srt_order_words (N_ ("flies on")));
+  else
+    snprintf (text, size, srt_order_words (N_ ("at %s, %.0f units off; fires within 20000")),
+              srt_slot_name (run, target),
+              (double) srt_distance (srt_object (run->world, slot)->next.p, srt_object (run->world, target)->next.p));
+}
+
 /* ---- 118 Eject Player: adrift, with the controls, then gone ---- */
 
 void

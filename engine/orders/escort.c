@@ -6,6 +6,8 @@
 
 /* ---- 9 Escort ---- */
 
+#define NEAR_ENOUGH 5000.0f /* units to the point ahead: it turns gently */
+
 typedef struct Escort
 {
   int32_t place;    /* ships still to count */
@@ -40,6 +42,14 @@ srt_escort_init (SrtRun *run, int slot)
       return;
 }
 
+/* Ahead of who is escorted. */
+static SrtVec3
+escort_point (SrtRun *run, int escorted)
+{
+  const SrtFrame *lead = srt_drawn (run, escorted);
+  return srt_madd (lead->p, srt_forward (&lead->r), 10000.0f);
+}
+
 void
 srt_escort_update (SrtRun *run, int slot)
 {
@@ -47,15 +57,15 @@ srt_escort_update (SrtRun *run, int slot)
   const Escort *state = srt_order_state (world, slot);
   if (state->escorted < 0 || srt_object (world, state->escorted)->type == SRT_TYPE_STAND_IN)
     {
-      srt_order_pop (run, slot);
+      srt_order_end (run, slot, N_ ("there is nobody to escort"));
       return;
     }
 
   SrtObject *object = srt_object (world, slot);
   const SrtObject *escorted = srt_object (world, state->escorted);
   SrtFrame lead = *srt_drawn (run, state->escorted), at = *srt_drawn (run, slot);
-  SrtVec3 point = srt_madd (lead.p, srt_forward (&lead.r), 10000.0f);
-  if (srt_distance (point, at.p) < 5000.0f)
+  SrtVec3 point = escort_point (run, state->escorted);
+  if (srt_distance (point, at.p) < NEAR_ENOUGH)
     srt_steer (run, slot, point, 0.5f, 0.0f, SRT_STEER_UPRIGHT);
   else
     srt_steer (run, slot, point, 1.0f, 0.0f, SRT_STEER_CLEAR);
@@ -72,6 +82,17 @@ srt_escort_describe (const SrtRun *run, int slot, char *text, size_t size)
     snprintf (text, size, srt_order_words (N_ ("keeps with %s")), srt_slot_name (run, state->escorted));
   else
     snprintf (text, size, "%s", srt_order_words (N_ ("nobody to keep with")));
+}
+
+int
+srt_escort_marks (SrtRun *run, int slot, SrtOrderMark *marks, int max)
+{
+  const Escort *state = srt_order_state (run->world, slot);
+  if (state->escorted < 0)
+    return 0;
+  SrtVec3 lead = srt_drawn (run, state->escorted)->p, ahead = escort_point (run, state->escorted);
+  int n = srt_mark_line (marks, 0, max, lead, ahead, false);
+  return srt_mark_sphere (marks, n, max, ahead, NEAR_ENOUGH, true, NULL);
 }
 
 /* ---- 27 Formation ---- */
@@ -98,6 +119,18 @@ srt_formation_update (SrtRun *run, int slot)
   const Formation *state = srt_order_state (run->world, slot);
   const SrtFrame *leader = &srt_object (run->world, srt_order_target_slot (run->world, slot))->next;
   srt_arrive (run, slot, srt_frame_apply (leader, state->place), &leader->r, 0.0f);
+}
+
+int
+srt_formation_marks (SrtRun *run, int slot, SrtOrderMark *marks, int max)
+{
+  const Formation *state = srt_order_state (run->world, slot);
+  int target = srt_order_target_slot (run->world, slot);
+  if (target < 0)
+    return 0;
+  const SrtFrame *leader = &srt_object (run->world, target)->next;
+  SrtFrame place = { srt_frame_apply (leader, state->place), leader->r };
+  return srt_mark_place (marks, 0, max, &place, true, srt_order_words (N_ ("place")));
 }
 
 void
@@ -149,4 +182,16 @@ srt_attach_update (SrtRun *run, int slot)
   object->pitch_rate = to->pitch_rate;
   object->yaw_rate = to->yaw_rate;
   object->roll_rate = to->roll_rate;
+}
+
+void
+srt_attach_describe (const SrtRun *run, int slot, char *text, size_t size)
+{
+  const Attach *state = srt_order_state (run->world, slot);
+  int target = srt_order_target_slot (run->world, slot);
+  if (target < 0)
+    snprintf (text, size, "%s", srt_order_words (N_ ("nothing to be attached to")));
+  else
+    snprintf (text, size, srt_order_words (N_ ("%.0f units from %s, and moves with it")),
+              (double) srt_length (state->offset), srt_slot_name (run, target));
 }

@@ -15,6 +15,12 @@ own (SrtRun *run, int slot)
   return srt_object (run->world, slot);
 }
 
+static SrtVec3
+own_place (const SrtRun *run, int slot)
+{
+  return srt_object (run->world, slot)->next.p;
+}
+
 /* ---- 0, 18, 22-24, 44, 45 ---- */
 
 void
@@ -24,11 +30,23 @@ srt_do_nothing_update (SrtRun *run, int slot)
 }
 
 void
+srt_do_nothing_describe (const SrtRun *run, int slot, char *text, size_t size)
+{
+  snprintf (text, size, "%s", srt_order_words (N_ ("lets go of its controls")));
+}
+
+void
 srt_slow_rotate_update (SrtRun *run, int slot)
 {
   SrtObject *object = own (run, slot);
   srt_let_go (object);
   object->yaw_input = 0.1f;
+}
+
+void
+srt_slow_rotate_describe (const SrtRun *run, int slot, char *text, size_t size)
+{
+  snprintf (text, size, "%s", srt_order_words (N_ ("turns on the spot, to the right")));
 }
 
 static void
@@ -59,6 +77,32 @@ srt_spin_fast_init (SrtRun *run, int slot)
   spin (run, slot, 0.9f);
 }
 
+static void
+describe_spin (const SrtRun *run, int slot, char *text, size_t size)
+{
+  const SrtObject *object = srt_object (run->world, slot);
+  snprintf (text, size, srt_order_words (N_ ("tumbles: pitch %.2f, yaw %.2f, roll %.2f")), (double) object->pitch_input,
+            (double) object->yaw_input, (double) object->roll_input);
+}
+
+void
+srt_spin_slow_describe (const SrtRun *run, int slot, char *text, size_t size)
+{
+  describe_spin (run, slot, text, size);
+}
+
+void
+srt_spin_medium_describe (const SrtRun *run, int slot, char *text, size_t size)
+{
+  describe_spin (run, slot, text, size);
+}
+
+void
+srt_spin_fast_describe (const SrtRun *run, int slot, char *text, size_t size)
+{
+  describe_spin (run, slot, text, size);
+}
+
 void
 srt_come_to_rest_update (SrtRun *run, int slot)
 {
@@ -74,6 +118,12 @@ srt_fly_backwards_update (SrtRun *run, int slot)
   object->throttle = -0.5f;
 }
 
+void
+srt_fly_backwards_describe (const SrtRun *run, int slot, char *text, size_t size)
+{
+  snprintf (text, size, "%s", srt_order_words (N_ ("backs away at half throttle")));
+}
+
 /* ---- 32 Match Speed ---- */
 
 void
@@ -84,6 +134,14 @@ srt_match_speed_update (SrtRun *run, int slot)
   SrtObject *object = own (run, slot);
   const SrtObject *target = srt_object (run->world, srt_order_target_slot (run->world, slot));
   object->throttle = srt_order_finite (target->speed / srt_cruise (run, object));
+}
+
+void
+srt_match_speed_describe (const SrtRun *run, int slot, char *text, size_t size)
+{
+  int target = srt_order_target_slot (run->world, slot);
+  snprintf (text, size, srt_order_words (N_ ("as fast as %s: %.0f units a step")), srt_slot_name (run, target),
+            target >= 0 ? (double) srt_object (run->world, target)->speed : 0.0);
 }
 
 /* ---- 1 Fly Aimlessly ---- */
@@ -129,6 +187,20 @@ srt_fly_aimlessly_update (SrtRun *run, int slot)
   srt_steer (run, slot, at, 1.0f, 0.0f, SRT_STEER_CLEAR);
   if (srt_distance (object->next.p, at) < 1000.0f)
     state->point++;
+}
+
+int
+srt_fly_aimlessly_marks (SrtRun *run, int slot, SrtOrderMark *marks, int max)
+{
+  const Aimless *state = srt_order_state (run->world, slot);
+  int n = 0;
+  for (int i = 0; i < 20; i++)
+    n = srt_mark_line (
+        marks, n, max,
+        srt_add (state->start, srt_mul (&state->orientation, srt_fly_aimlessly_point (state->figure, i))),
+        srt_add (state->start, srt_mul (&state->orientation, srt_fly_aimlessly_point (state->figure, i + 1))),
+        i + 1 == (state->point - 1) % 20 + 1);
+  return n;
 }
 
 void
@@ -221,7 +293,7 @@ srt_run_away_update (SrtRun *run, int slot)
   int target = srt_order_target_slot (run->world, slot);
   if (target < 0 || srt_object (run->world, target)->type == SRT_TYPE_STAND_IN)
     {
-      srt_order_pop (run, slot);
+      srt_order_end (run, slot, N_ ("there is nothing to run away from"));
       return;
     }
   SrtVec3 away = srt_sub (object->next.p, srt_object (run->world, target)->next.p);
@@ -229,6 +301,14 @@ srt_run_away_update (SrtRun *run, int slot)
   srt_avoid_near (run, slot, &at);
   srt_steer (run, slot, at, 1.0f, 0.1f, SRT_STEER_CLEAR);
   object->throttle = 0.5f;
+}
+
+void
+srt_run_away_describe (const SrtRun *run, int slot, char *text, size_t size)
+{
+  int target = srt_order_target_slot (run->world, slot);
+  float away = target < 0 ? 0.0f : srt_distance (own_place (run, slot), srt_object (run->world, target)->next.p);
+  snprintf (text, size, srt_order_words (N_ ("%.0f units from %s by now")), (double) away, srt_slot_name (run, target));
 }
 
 /* ---- 16 Toggle Cloak ---- */
@@ -262,7 +342,7 @@ srt_avoid_target_update (SrtRun *run, int slot)
   int target = srt_order_target_slot (world, slot);
   if (srt_order_current (world, slot)->target.kind != SRT_TARGET_SHIP || target < 0)
     {
-      srt_order_pop (run, slot);
+      srt_order_end (run, slot, N_ ("the target is no ship"));
       return;
     }
 

@@ -64,6 +64,34 @@ typedef void (*SrtOrderFunc) (SrtRun *run, int slot);
 /* Writes the order's own state in words into @text: for the order stack panel. */
 typedef void (*SrtOrderDescribe) (const SrtRun *run, int slot, char *text, size_t size);
 
+/* One thing an order works with, to be drawn in space: from its state, not worked out again. */
+typedef enum SrtMarkKind
+{
+  SRT_MARK_POINT,  /* at `a` */
+  SRT_MARK_LINE,   /* from `a` to `b` */
+  SRT_MARK_PLACE,  /* a place to stand at, turned: `frame` */
+  SRT_MARK_SPHERE, /* about `a` with `size` */
+  SRT_MARK_CIRCLE, /* about `a` with `size`, round the axis `b` */
+} SrtMarkKind;
+
+typedef struct SrtOrderMark
+{
+  int kind;        /* SrtMarkKind */
+  SrtVec3 a, b;    /* world */
+  SrtFrame frame;
+  float size;      /* units */
+  bool now;        /* it is what the order is at; else what is still to come or has been */
+  char text[48];   /* what it is, translated; "" for nothing to say */
+} SrtOrderMark;
+
+/* At most @max marks of a running order; how many. */
+typedef int (*SrtOrderMarks) (SrtRun *run, int slot, SrtOrderMark *marks, int max);
+
+enum
+{
+  SRT_ORDER_MARKS = 160, /* that anybody asks for */
+};
+
 typedef struct SrtOrderInfo
 {
   int number;
@@ -72,6 +100,7 @@ typedef struct SrtOrderInfo
   int priority;
   SrtOrderFunc init, update, exit; /* NULL = none */
   SrtOrderDescribe describe;       /* NULL = nothing to say */
+  SrtOrderMarks marks;             /* NULL = nothing to show */
   bool built;             /* its behaviour is there (or the spec gives it none, decision 27) */
 } SrtOrderInfo;
 
@@ -136,6 +165,10 @@ SrtGiveWay srt_order_give_way (SrtRun *run, int slot, int number);
  * and where twenty are waiting already (§3.3).
  */
 bool srt_order_push (SrtRun *run, int slot, int number, SrtTarget target, SrtPusher pusher);
+/* Tells why the current order does what it does: a line of the log. @why: a static text, translated by who shows it. */
+void srt_order_note (SrtRun *run, int slot, const char *why);
+/* The same, and the order ends. */
+void srt_order_end (SrtRun *run, int slot, const char *why);
 /* Ends the current order, if there is one; the one below starts over, unless a one-shot was on it (§3.4). */
 void srt_order_pop (SrtRun *run, int slot);
 /* Empties the stack if the current order gives way; only its exit runs (§3.4). */

@@ -160,8 +160,7 @@ update (SrtRun *run, int slot)
       if (path->backwards)
         object->motion = SRT_MOTION_FORWARD;
       if (path->curve < 0)
-        srt_emit (run, SRT_EVENT_ORDER_LOG, slot, -1, srt_order_number (run->world, slot))->text
-            = N_ ("the mission has no such curve");
+        srt_order_note (run, slot, N_ ("the mission has no such curve"));
       if (gets_there (run, slot, path))
         path->step = STEP_SETS_OFF;
       break;
@@ -299,4 +298,60 @@ void
 srt_follow_curve_backwards_describe (const SrtRun *run, int slot, char *text, size_t size)
 {
   describe (run, slot, text, size);
+}
+
+/* ---- In space ---- */
+
+enum
+{
+  PIECES = 16, /* a curve is shown in */
+};
+
+static int
+mark_curve (const SrtRun *run, const Path *path, int place, int first, SrtOrderMark *marks, int n, int max)
+{
+  int curve = srt_path_curve (run->mission, first, place);
+  if (curve < 0)
+    return n;
+  const SrtCurve *it = &run->mission->curves[curve];
+  float length = srt_curve_length (it);
+  char speed[48];
+  /* All curves of a path are flown at one speed: the way over the time. */
+  snprintf (speed, sizeof speed, srt_order_words (N_ ("%.0f units a step")),
+            path->ticks > 0 && curve_of (run, path)
+                ? (double) (srt_curve_length (curve_of (run, path)) * SRT_TICKS_PER_STEP / (float) path->ticks)
+                : 0.0);
+  SrtVec3 last = srt_add (srt_curve_point (it, 0.0f), path->displaced);
+  for (int i = 1; i <= PIECES && length > 0.0f; i++)
+    {
+      SrtVec3 at = srt_add (srt_curve_point (it, (float) i / PIECES), path->displaced);
+      n = srt_mark_line (marks, n, max, last, at, place == path->place);
+      last = at;
+    }
+  return srt_mark_point (marks, n, max, srt_add (srt_curve_point (it, 0.5f), path->displaced), place == path->place,
+                         place == path->place ? speed : NULL);
+}
+
+static int
+mark_path (SrtRun *run, int slot, SrtOrderMark *marks, int max)
+{
+  const Path *path = path_of (run, slot);
+  int first = srt_order_data_int (srt_order_current (run->world, slot), DATA_CURVE), n = 0;
+  for (int place = 0; place < path->curves && n + PIECES < max; place++)
+    n = mark_curve (run, path, place, first, marks, n, max);
+  if (path->step == STEP_FLIES && path->since < run->world->mission_ticks)
+    n = srt_mark_point (marks, n, max, path->follow.point, true, NULL);
+  return n;
+}
+
+int
+srt_follow_curve_marks (SrtRun *run, int slot, SrtOrderMark *marks, int max)
+{
+  return mark_path (run, slot, marks, max);
+}
+
+int
+srt_follow_curve_backwards_marks (SrtRun *run, int slot, SrtOrderMark *marks, int max)
+{
+  return mark_path (run, slot, marks, max);
 }

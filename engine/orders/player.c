@@ -8,6 +8,8 @@
 #include "orders/controls.h"
 #include "weapons/weapons.h"
 
+#include <stdio.h>
+
 #define KEY_STEP 0.3f
 #define THROTTLE_STEP 0.02f
 #define AXIS_FULL 32767.0f
@@ -133,6 +135,14 @@ missile_presses (SrtRun *run, int slot)
     srt_player_launch (run, slot);
   if (srt_pressed (player, SRT_ACTION_COUNTERMEASURES))
     srt_player_countermeasure (run, slot);
+}
+
+void
+srt_player_control_describe (const SrtRun *run, int slot, char *text, size_t size)
+{
+  snprintf (text, size, srt_order_words (srt_is_player (run->world, slot) ? N_ ("flown by hand, throttle %.0f %%")
+                                                                           : N_ ("nobody at the controls")),
+            (double) (100.0f * run->world->player.throttle));
 }
 
 void

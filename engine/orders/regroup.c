@@ -155,8 +155,7 @@ srt_regroup_init (SrtRun *run, int slot)
   if (!offset || !group || group->n_ships == 0)
     {
       state->lost = 1;
-      srt_emit (run, SRT_EVENT_ORDER_LOG, slot, -1, SRT_ORDER_REGROUP)->text
-          = N_ ("the ship has no place in a formation of its flight group");
+      srt_order_note (run, slot, N_ ("the ship has no place in a formation of its flight group"));
       return;
     }
   state->place = srt_unsigned_zeros (srt_add (middle_of (run, group), *offset));
@@ -302,6 +301,24 @@ srt_regroup_describe (const SrtRun *run, int slot, char *text, size_t size)
               srt_order_words (words[state->step & 3]), state->ready_count);
 }
 
+int
+srt_regroup_marks (SrtRun *run, int slot, SrtOrderMark *marks, int max)
+{
+  const Regroup *state = regroup_of (run, slot);
+  SrtFrame place = { state->place, srt_mat3_identity () };
+  if (state->lost)
+    return 0;
+  int n = srt_mark_point (marks, 0, max, state->meet, state->step <= STAGE_MEETS, srt_order_words (N_ ("meeting point")));
+  n = srt_mark_place (marks, n, max, &place, state->step > STAGE_MEETS, srt_order_words (N_ ("place")));
+  if (state->step != STAGE_MEETS || state->direct)
+    return n;
+  SrtCurve curve = { .from = state->curve_from, .to = state->meet, .leaving = state->curve_leaving };
+  for (int i = 0; i < ON_CURVE; i += 2)
+    n = srt_mark_line (marks, n, max, srt_curve_point (&curve, (float) i / ON_CURVE),
+                       srt_curve_point (&curve, (float) (i + 2) / ON_CURVE), i + 2 >= state->along);
+  return n;
+}
+
 /* ---- 15 Patrol Route ---- */
 
 typedef struct Patrol
@@ -407,9 +424,7 @@ srt_patrol_init (SrtRun *run, int slot)
   int waypoint = srt_order_current (run->world, slot)->target.index;
   if (!srt_is_waypoint (run->mission, waypoint))
     {
-      srt_emit (run, SRT_EVENT_ORDER_LOG, slot, waypoint, SRT_ORDER_PATROL)->text
-          = N_ ("the target is no waypoint of a route");
-      srt_order_pop (run, slot);
+      srt_order_end (run, slot, N_ ("the target is no waypoint of a route"));
       return;
     }
   state->leader = srt_formation_leader (run->mission, slot);
@@ -531,4 +546,28 @@ srt_patrol_describe (const SrtRun *run, int slot, char *text, size_t size)
     snprintf (text, size,
               srt_order_words (state->in_place ? N_ ("to %s, in its place behind %s") : N_ ("to %s, taking its place behind %s")),
               to, srt_slot_name (run, state->leader));
+}
+
+int
+srt_patrol_marks (SrtRun *run, int slot, SrtOrderMark *marks, int max)
+{
+  const Patrol *state = patrol_of (run, slot);
+  int n = 0;
+  if (!srt_is_waypoint (run->mission, state->waypoint))
+    return 0;
+  for (int at = state->waypoint, next; n < max; at = next)
+    {
+      next = srt_route_next (run->mission, at);
+      n = srt_mark_line (marks, n, max, waypoint_at (run, at), waypoint_at (run, next), false);
+      if (next == state->waypoint)
+        break;
+    }
+  n = srt_mark_point (marks, n, max, state->target, true, NULL);
+  if (state->mode == ALONE)
+    return n;
+  SrtFrame place = { state->place, srt_object (run->world, slot)->now.r };
+  if (state->leader == slot)
+    return srt_mark_point (marks, n, max, state->mark, true, NULL);
+  n = srt_mark_place (marks, n, max, &place, !state->in_place, srt_order_words (N_ ("place")));
+  return srt_mark_line (marks, n, max, state->place, state->ahead, false);
 }

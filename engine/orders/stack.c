@@ -186,6 +186,21 @@ srt_order_pop (SrtRun *run, int slot)
 }
 
 void
+srt_order_note (SrtRun *run, int slot, const char *why)
+{
+  const SrtOrderEntry *entry = srt_order_current (run->world, slot);
+  if (entry)
+    srt_emit (run, SRT_EVENT_ORDER_LOG, slot, entry->target.index, entry->number)->text = why;
+}
+
+void
+srt_order_end (SrtRun *run, int slot, const char *why)
+{
+  srt_order_note (run, slot, why);
+  srt_order_pop (run, slot);
+}
+
+void
 srt_orders_clear (SrtRun *run, int slot)
 {
   switch (srt_order_give_way (run, slot, SRT_ORDER_CLEAR))

@@ -107,11 +107,15 @@ bool
 srt_steer (SrtRun *run, int slot, SrtVec3 point, float limit, float ease, uint32_t flags)
 {
   SrtObject *object = srt_object (run->world, slot);
+  SrtSteering *note = srt_steering_note (run, slot);
   bool avoided = false;
+  note->steered = true;
+  note->asked = point;
   if ((flags & SRT_STEER_NEAR) != 0)
     avoided = srt_avoid_near (run, slot, &point);
   if ((flags & SRT_STEER_AHEAD) != 0)
     avoided = srt_avoid_ahead (run, slot, &point) || avoided;
+  note->point = point;
   if (!srt_flight (run, object))
     return avoided;
   if (avoided)
@@ -182,6 +186,10 @@ arrive_round (SrtRun *run, int slot, SrtVec3 at, const SrtMat3 *turned, SrtVec3 
   else
     radius = srt_maxf (radius, smallest);
 
+  SrtSteering *note = srt_steering_note (run, slot);
+  note->out = srt_mul (turned, s);
+  note->radius = radius;
+
   float sine, cosine;
   srt_sincosf (aim, &sine, &cosine);
   SrtVec3 local = srt_scale (s, radius * (1.0f - cosine));
@@ -208,6 +216,10 @@ srt_arrive (SrtRun *run, int slot, SrtVec3 at, const SrtMat3 *turned, float leas
       srt_hold_turns (object);
       return true;
     }
+
+  SrtSteering *note = srt_steering_note (run, slot);
+  note->arrives = true;
+  note->place = (SrtFrame){ at, *turned };
 
   SrtVec3 q = srt_mul_transposed (turned, off);
   float slowing = 4.0f * srt_cruise (run, object) / (1.0f - flight->inertia);

@@ -6,18 +6,23 @@
 
 #include <string.h>
 
-#define HOOKS_U(stem) NULL, srt_##stem##_update, NULL, NULL
-#define HOOKS_I(stem) srt_##stem##_init, NULL, NULL, NULL
-#define HOOKS_UD(stem) NULL, srt_##stem##_update, NULL, srt_##stem##_describe
-#define HOOKS_ID(stem) srt_##stem##_init, NULL, NULL, srt_##stem##_describe
-#define HOOKS_IU(stem) srt_##stem##_init, srt_##stem##_update, NULL, NULL
-#define HOOKS_IUD(stem) srt_##stem##_init, srt_##stem##_update, NULL, srt_##stem##_describe
-#define HOOKS_IUXD(stem) srt_##stem##_init, srt_##stem##_update, srt_##stem##_exit, srt_##stem##_describe
+#define HOOKS_U(stem) NULL, srt_##stem##_update, NULL, NULL, NULL
+#define HOOKS_I(stem) srt_##stem##_init, NULL, NULL, NULL, NULL
+#define HOOKS_UD(stem) NULL, srt_##stem##_update, NULL, srt_##stem##_describe, NULL
+#define HOOKS_ID(stem) srt_##stem##_init, NULL, NULL, srt_##stem##_describe, NULL
+#define HOOKS_IU(stem) srt_##stem##_init, srt_##stem##_update, NULL, NULL, NULL
+#define HOOKS_IUD(stem) srt_##stem##_init, srt_##stem##_update, NULL, srt_##stem##_describe, NULL
+#define HOOKS_IUXD(stem) srt_##stem##_init, srt_##stem##_update, srt_##stem##_exit, srt_##stem##_describe, NULL
+#define HOOKS_UDM(stem) NULL, srt_##stem##_update, NULL, srt_##stem##_describe, srt_##stem##_marks
+#define HOOKS_IDM(stem) srt_##stem##_init, NULL, NULL, srt_##stem##_describe, srt_##stem##_marks
+#define HOOKS_IUDM(stem) srt_##stem##_init, srt_##stem##_update, NULL, srt_##stem##_describe, srt_##stem##_marks
+#define HOOKS_IUXDM(stem)                                                                                          \
+  srt_##stem##_init, srt_##stem##_update, srt_##stem##_exit, srt_##stem##_describe, srt_##stem##_marks
 
 #define ORDER(number, name, flags, priority, hooks, stem)                                                          \
   { number, name, flags, priority, HOOKS_##hooks (stem), true },
-#define HOLDS(number, name, flags, priority) { number, name, flags, priority, NULL, NULL, NULL, NULL, false },
-#define PLACE(number, name, flags, priority) { number, name, flags, priority, NULL, NULL, NULL, NULL, true },
+#define HOLDS(number, name, flags, priority) { number, name, flags, priority, NULL, NULL, NULL, NULL, NULL, false },
+#define PLACE(number, name, flags, priority) { number, name, flags, priority, NULL, NULL, NULL, NULL, NULL, true },
 
 static const SrtOrderInfo table[] = { SRT_ORDERS (ORDER, HOLDS, PLACE) };
 

@@ -96,7 +96,7 @@ srt_target_or_pop (SrtRun *run, int slot, uint32_t allowed_flags)
   const SrtOrderEntry *current = srt_order_current (run->world, slot);
   if (current && srt_target_valid (run, current->target, allowed_flags))
     return true;
-  srt_order_pop (run, slot);
+  srt_order_end (run, slot, N_ ("its target is gone, hidden or out of action"));
   return false;
 }
 

@@ -541,8 +541,9 @@ srt_scratch_new (const SrtWorld *world)
   scratch->drawn_stamp = calloc (n, sizeof *scratch->drawn_stamp);
   scratch->sweep = srt_sweep_new (world->n_slots);
   scratch->lookout = srt_lookout_new (world->n_slots);
+  scratch->steering = calloc (n, sizeof *scratch->steering);
   scratch->stamp = 1;
-  if (!scratch->drawn || !scratch->drawn_stamp || !scratch->sweep || !scratch->lookout)
+  if (!scratch->drawn || !scratch->drawn_stamp || !scratch->sweep || !scratch->lookout || !scratch->steering)
     {
       srt_scratch_free (scratch);
       return NULL;
@@ -559,6 +560,7 @@ srt_scratch_free (SrtScratch *scratch)
   free (scratch->drawn_stamp);
   srt_sweep_free (scratch->sweep);
   srt_lookout_free (scratch->lookout);
+  free (scratch->steering);
   free (scratch);
 }
 

@@ -13,6 +13,39 @@
 
 typedef struct SrtLookout SrtLookout; /* orders/lookout.c */
 
+enum
+{
+  SRT_BOXES_NOTED = 4, /* of a frame's avoidance */
+};
+
+/* A box that was in the way of a point flown to (spec 02 §8.3). */
+typedef struct SrtBoxNote
+{
+  SrtFrame place;       /* where it will be, as avoidance reckons */
+  SrtVec3 low, high;    /* widened as it is tested */
+  SrtVec3 moved;        /* where the point went for it, world */
+  int slot;
+} SrtBoxNote;
+
+/*
+ * What steering worked out for a ship in its last frame, for who looks at it:
+ * no rule reads it, and it is no part of the world.
+ */
+typedef struct SrtSteering
+{
+  int32_t tick;         /* mission tick of it, 0 never */
+  SrtVec3 asked, point; /* what an order steers at, and what is steered at after avoidance */
+  bool steered, near, ahead; /* there is a point; it was moved by either kind of avoidance */
+  int n_boxes;
+  SrtBoxNote boxes[SRT_BOXES_NOTED];
+  SrtVec3 berth;        /* what is ahead, where it will be when it is passed */
+  float berth_radius;   /* units: nearer than this the point is moved; 0 none */
+  bool arrives;         /* flies to a place to be there turned so */
+  SrtFrame place;
+  SrtVec3 out;          /* of its circle: from the place to the centre, unit; radius 0: straight */
+  float radius;
+} SrtSteering;
+
 /* Per-run memory that no rule keeps anything in from one tick to the next. */
 typedef struct SrtScratch
 {
@@ -22,6 +55,7 @@ typedef struct SrtScratch
   uint32_t placed;      /* raised whenever an object is placed, made or taken away */
   struct SrtSweep *sweep; /* of the collisions */
   SrtLookout *lookout;  /* of the avoidance scans */
+  SrtSteering *steering; /* n_slots */
 } SrtScratch;
 
 /* What a tick is at, for who measures where its time goes. */
@@ -84,6 +118,24 @@ typedef struct SrtRun
   float softened;             /* the share that a friend run into by the player takes of the blow dealt now; 0 none */
   SrtEvent spare_event;       /* what srt_emit() returns when nobody listens */
 } SrtRun;
+
+/* What steering notes about a ship in this frame: empty with the first call in a tick. */
+static inline SrtSteering *
+srt_steering_note (const SrtRun *run, int slot)
+{
+  SrtSteering *note = &run->scratch->steering[slot];
+  if (note->tick != run->world->mission_ticks)
+    *note = (SrtSteering){ .tick = run->world->mission_ticks };
+  return note;
+}
+
+/* What it noted in the frame that the world stands at; NULL where it did not steer. */
+static inline const SrtSteering *
+srt_steering_of (const SrtRun *run, int slot)
+{
+  const SrtSteering *note = &run->scratch->steering[slot];
+  return note->tick == run->world->mission_ticks && note->tick > 0 ? note : NULL;
+}
 
 /* The tick goes on to another part of its work. */
 static inline void
