@@ -3,6 +3,7 @@
 #include "carrying.h"
 
 #include "invariants.h"
+#include "render/offscreen.h"
 
 
 enum
@@ -273,6 +274,136 @@ test_pace (void)
   fixture_near (2 * pace_at (500) - pace_at (1000), 9, 0.01);
 }
 
+/* ---- What is drawn (spec 01 §3.1, §3.2 step 6; its Check 36) ---- */
+
+enum
+{
+  WIDTH = 160,
+  HEIGHT = 100,
+  FRAMES_A_SECOND = 240,
+};
+
+/* Draws a world so far past its last tick, from beside the beams; returns how many beams its scene has. */
+static int
+draw_at (Fixture *f, SrtRenderer *renderer, SrtOffscreen *offscreen, float past_tick, int *green)
+{
+  SrtRenderOptions options = srt_render_options (SRT_QUALITY_LOW);
+  unsigned char rgba[WIDTH * HEIGHT * 4];
+  SrtCamera camera;
+  SrtScene scene;
+  int beams;
+
+  srt_scene_init (&scene);
+  srt_scene_from_world (&scene, f->world, f->content, f->mission,
+                        ((float) f->world->simulation_counter + past_tick) / SRT_TICKS_PER_STEP);
+  beams = scene.n_beams;
+  options.backdrop = options.dust = false;
+  srt_camera_init (&camera, WIDTH, HEIGHT);
+  camera.place.p = srt_vec3 (-6000, -2000, 4500);
+  camera.place.r = srt_mat3_look_at (srt_vec3 (6000, 2000, 0));
+  g_assert_cmpint (srt_renderer_prepare (renderer, scene.content, -1), ==, 0);
+  srt_renderer_draw (renderer, &scene, &camera, &options, srt_offscreen_framebuffer (offscreen), WIDTH, HEIGHT);
+  srt_offscreen_read (offscreen, rgba);
+  srt_scene_free (&scene);
+  *green = 0;
+  for (int i = 0; i < WIDTH * HEIGHT; i++)
+    *green += rgba[4 * i + 1] > rgba[4 * i] + 30 && rgba[4 * i + 1] > rgba[4 * i + 2] + 30;
+  return beams;
+}
+
+/* The order shows its beams in one game frame and not in the next, at 240 drawn frames a second. */
+static void
+check_drawn_frames (SrtGlApi api)
+{
+  g_autoptr (Fixture) f = fixture_new (12);
+  int tender = fixture_ship (f, add_tender (f), 0, 0, 0), pod = add_pod (f, 0, 0, 9000);
+  SrtDiags diags;
+  int with = 0, without = 0, shown = 0;
+
+  srt_diags_init (&diags);
+  SrtOffscreen *offscreen = srt_offscreen_new (api, WIDTH, HEIGHT, &diags);
+  SrtRenderer *renderer = srt_renderer_new (&diags);
+  g_assert_nonnull (renderer);
+  give (f, tender, SRT_ORDER_SCOOP_UP, pod);
+  run_to_step (f, tender, 4, 300);
+  /* Drawn frame k is at k / 240 of a second; its ticks are those that are due by then. */
+  for (int k = 0, ticks = 0; k < FRAMES_A_SECOND / 20; k++)
+    {
+      double at = 100.0 * k / FRAMES_A_SECOND;
+      int green;
+      for (; ticks < (int) at; ticks++)
+        {
+          if (ticks == 1)
+            object (f, pod)->flags |= SRT_EXPLODING; /* the order shows nothing in the tick that sees this */
+          fixture_tick (f);
+        }
+      shown = f->world->tractors[0].shown;
+      g_assert_cmpint (shown, ==, ticks < 2);
+      g_assert_cmpint (draw_at (f, renderer, offscreen, (float) (at - ticks), &green), ==, shown ? 2 : 0);
+      if (shown)
+        g_assert_cmpint (green, >=, 60);
+      else
+        g_assert_cmpint (green, ==, 0);
+      with += shown;
+      without += !shown;
+    }
+  g_assert_cmpint (with, ==, 5);
+  g_assert_cmpint (without, ==, 7);
+  srt_renderer_free (renderer, false);
+  srt_offscreen_free (offscreen);
+  srt_diags_clear (&diags);
+}
+
+static void
+test_drawn_core (void)
+{
+  check_drawn_frames (SRT_GL_CORE);
+}
+
+static void
+test_drawn_es (void)
+{
+  check_drawn_frames (SRT_GL_ES);
+}
+
+/* Between two ticks the pod goes on evenly, and its beams with it; the world stays as it was. */
+static void
+test_glides (void)
+{
+  g_autoptr (Fixture) f = fixture_new (12);
+  int tender = fixture_ship (f, add_tender (f), 0, 0, 0), pod = add_pod (f, 0, 0, 9000);
+  SrtScene scene;
+  float last = 0;
+
+  give (f, tender, SRT_ORDER_SCOOP_UP, pod);
+  run_to_step (f, tender, 4, 300);
+  tick_alone (f);
+  srt_scene_init (&scene);
+  uint64_t hash = srt_world_hash (f->world);
+  for (int i = 0; i <= 3; i++)
+    {
+      float past = (float) i * 0.25f;
+      srt_scene_from_world (&scene, f->world, f->content, f->mission,
+                            ((float) f->world->simulation_counter + past) / SRT_TICKS_PER_STEP);
+      float z = scene.instances[srt_scene_find_slot (&scene, pod)].place.p.z;
+      fixture_near (z, object (f, pod)->next.p.z + object (f, pod)->glide.z * past, 1e-2);
+      fixture_near (scene.beams[0].to.z, z, 1e-2);
+      fixture_near (scene.bubbles[0].place.p.z, z, 1e-2);
+      fixture_near (scene.bubbles[0].radius, 150, 1e-2);
+      fixture_near (scene.bubbles[0].seconds, 0.01 * (1 + past), 1e-4);
+      fixture_near (scene.beams[0].from.x, -150, 1);
+      if (i > 0)
+        g_assert_cmpfloat (z, <, last - 3);
+      g_assert_true (scene.beams[0].wide);
+      last = z;
+    }
+  g_assert_true (srt_world_hash (f->world) == hash);
+  f->world->classic = 1;
+  srt_scene_from_world (&scene, f->world, f->content, f->mission, 0);
+  g_assert_false (scene.beams[0].wide);
+  srt_scene_free (&scene);
+}
+
 /* ---- What ends it ---- */
 
 static void
@@ -452,6 +583,9 @@ main (int argc, char **argv)
   g_test_add_func ("/scoop/check-29-claimed", test_claimed);
   g_test_add_func ("/scoop/check-30-sixth", test_sixth);
   g_test_add_func ("/scoop/check-31-pace", test_pace);
+  g_test_add_func ("/loop/check-36-tractor-beam-core", test_drawn_core);
+  g_test_add_func ("/loop/check-36-tractor-beam-es", test_drawn_es);
+  g_test_add_func ("/scoop/glides", test_glides);
   g_test_add_func ("/scoop/no-pod", test_no_pod);
   g_test_add_func ("/scoop/pod-dies", test_pod_dies);
   g_test_add_func ("/scoop/interrupted", test_interrupted);

@@ -660,6 +660,73 @@ test_input (void)
   g_assert_cmpint (srt_order_number (srt_sim_world (sim), 0), ==, SRT_ORDER_PLAYER_CONTROL);
 }
 
+/* Drawing switches the view: its frame follows, the record as the next pass begins (spec 01 §3.4). */
+static void
+test_view_from_drawing (void)
+{
+  g_autoptr (Battle) battle = battle_new ();
+  g_autoptr (SrtSim) sim = start (battle, 1, SRT_PLAYER_INPUT), again = start (battle, 1, SRT_PLAYER_INPUT);
+  const SrtWorld *world = srt_sim_world (sim);
+  SrtPlayerInput input = { .reticle = -1 };
+
+  for (int i = 0; i < 50; i++)
+    {
+      srt_sim_tick (sim);
+      srt_sim_tick (again);
+    }
+  uint64_t hash = srt_sim_hash (sim);
+  g_assert_cmpint (srt_sim_view (sim), ==, 0);
+  srt_sim_want_view (sim, 3);
+  g_assert_cmpint (srt_sim_view (sim), ==, 3);
+  g_assert_cmpint (world->player.view, ==, 0);
+  g_assert_cmpuint (srt_sim_hash (sim), ==, hash);
+  /* Input that comes later in the same frame does not undo it. */
+  srt_sim_input (sim, &input);
+  g_assert_cmpint (srt_sim_view (sim), ==, 3);
+  srt_sim_tick (sim);
+  g_assert_cmpint (world->player.view, ==, 3);
+  g_assert_cmpint (world->player.view_switched, ==, 50); /* before the 51st tick began */
+  g_assert_cmpint (srt_sim_view (sim), ==, 3);
+
+  /* It is input: given with the controls it makes the same world. */
+  input.view = 1 + 3;
+  srt_sim_input (again, &input);
+  srt_sim_tick (again);
+  g_assert_cmpuint (srt_sim_hash (again), ==, srt_sim_hash (sim));
+  /* It counts once: a key pressed later is not undone. */
+  input = (SrtPlayerInput){ .reticle = -1, .pressed = { 1u << SRT_ACTION_LEFT_VIEW } };
+  srt_sim_input (sim, &input);
+  srt_sim_tick (sim);
+  srt_sim_tick (sim);
+  g_assert_cmpint (world->player.view, ==, 1);
+}
+
+/* What is no view of the player's is not taken, nor is any while a sequence holds the camera. */
+static void
+test_view_refused (void)
+{
+  g_autoptr (Battle) battle = battle_new ();
+  g_autoptr (SrtSim) sim = start (battle, 1, SRT_PLAYER_INPUT);
+  SrtPlayer *player = &srt_sim_run_context (sim)->world->player;
+  const int never[] = { SRT_VIEW_PICKUP, SRT_VIEW_DIRECTOR, 5, 99, -7 };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (never); i++)
+    {
+      srt_sim_want_view (sim, never[i]);
+      g_assert_cmpint (srt_sim_view (sim), ==, 0);
+      srt_sim_tick (sim);
+      g_assert_cmpint (player->view, ==, 0);
+    }
+  srt_sim_want_view (sim, 3);
+  srt_sim_want_view (sim, -1);
+  g_assert_cmpint (srt_sim_view (sim), ==, 0);
+  player->view = SRT_VIEW_EJECT;
+  srt_sim_want_view (sim, 3);
+  g_assert_cmpint (srt_sim_view (sim), ==, SRT_VIEW_EJECT);
+  srt_sim_tick (sim);
+  g_assert_cmpint (player->view, ==, SRT_VIEW_EJECT);
+}
+
 static void
 test_player_gone (void)
 {
@@ -844,6 +911,8 @@ main (int argc, char **argv)
   g_test_add_func ("/sim/edited-twice", test_edited_twice);
   g_test_add_func ("/sim/swap", test_swap);
   g_test_add_func ("/sim/input", test_input);
+  g_test_add_func ("/sim/player/check-37-view-from-drawing", test_view_from_drawing);
+  g_test_add_func ("/sim/player/view-refused", test_view_refused);
   g_test_add_func ("/sim/player-gone", test_player_gone);
   g_test_add_func ("/sim/player-taken", test_player_taken);
   g_test_add_func ("/sim/one-side", test_one_side);

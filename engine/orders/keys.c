@@ -134,6 +134,12 @@ own_view (int view)
   return (view >= 0 && view <= 4) || view == 6 || view == 0x0C || view == SRT_VIEW_MISSILE || view == 0x24;
 }
 
+bool
+srt_player_may_view (const SrtWorld *world, int view)
+{
+  return own_view (view) && own_view (world->player.view);
+}
+
 static void
 missile_key (SrtRun *run)
 {

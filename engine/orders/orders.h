@@ -388,8 +388,11 @@ bool srt_ion_cannon_whole (const SrtRun *run, int slot);
 
 /* ---- The player (player.c; spec 09 §5, 02 order 100) ---- */
 
-/* Takes the tick's input over; presses count once: the frame that follows drops them (decision 8). */
+/* Takes the tick's input over; presses count once: the frame that follows drops them (decision 8). A view that drawing
+ * switched to is the player's from here on. */
 void srt_player_take_input (SrtRun *run, const SrtPlayerInput *input);
+/* Drawing may switch to @view now: one of the player's own, while no sequence holds the camera (spec 09 §2.1, §2.2). */
+bool srt_player_may_view (const SrtWorld *world, int view);
 /* Per-frame keys: targeting, radar, views (game frame step 0). */
 void srt_player_frame (SrtRun *run);
 /* Upkeep of the player's target (game frame step 14). */

@@ -12,6 +12,8 @@ srt_fx_quad (SrtRenderer *r, SrtFxKind kind, const float color[4], float age, fl
   srt_grow ((void **) &r->quads, &r->max_fx, r->n_fx, sizeof *r->quads);
   SrtFxQuad *quad = &r->quads[r->n_fx];
   memcpy (quad->color, color, sizeof quad->color);
+  for (int k = 0; k < 4; k++)
+    quad->strength[k] = 1.0f;
   quad->kind = (float) kind;
   quad->age = age;
   quad->seed = seed;
@@ -269,6 +271,7 @@ srt_fx_begin (SrtRenderer *r, const SrtFrameState *frame)
   for (int i = 0; i < scene->n_shots; i++)
     add_shot (r, frame, &scene->shots[i]);
   srt_fx_ordnance (r, frame);
+  srt_fx_tractors (r, frame);
   if (frame->options->backdrop)
     srt_fx_sun (r, frame);
   if (frame->options->dust && !frame->camera->orthographic)
@@ -334,7 +337,8 @@ fill_quads (SrtRenderer *r)
           *v = (SrtFxVertex){
             { quad->corner[k].x, quad->corner[k].y, quad->corner[k].z },
             { is_long ? long_uv[k][0] : round_uv[k][0], is_long ? long_uv[k][1] : round_uv[k][1] },
-            { quad->color[0], quad->color[1], quad->color[2], quad->color[3] },
+            { quad->color[0] * quad->strength[k], quad->color[1] * quad->strength[k],
+              quad->color[2] * quad->strength[k], quad->color[3] * quad->strength[k] },
             { quad->kind, quad->age, quad->seed },
           };
         }

@@ -37,6 +37,12 @@ typedef struct SrtShieldProgram
   GLint clip, turn, at, n_hits, hits, tint;
 } SrtShieldProgram;
 
+typedef struct SrtBubbleProgram
+{
+  GLuint id;
+  GLint clip, turn, at, strength, seconds;
+} SrtBubbleProgram;
+
 typedef struct SrtLineProgram
 {
   GLuint id;
@@ -130,6 +136,7 @@ typedef struct SrtFxQuad
 {
   SrtVec3 corner[4]; /* relative to the camera: (-1,-1) (1,-1) (1,1) (-1,1); of beams v runs 0..1 */
   float color[4];
+  float strength[4]; /* of the colour at each corner, 0..1 */
   float kind, age, seed;
   float depth;
   int order;
@@ -192,6 +199,7 @@ struct SrtRenderer
   SrtSkyProgram sky_program, star_program;
   SrtFxProgram fx_program;
   SrtShieldProgram shield_program;
+  SrtBubbleProgram bubble_program;
   SrtLineProgram line_program;
   SrtFlatProgram flat_program;
   GLuint white, flat_bumps, noise; /* textures */
@@ -259,6 +267,9 @@ SrtFxQuad *srt_fx_quad (SrtRenderer *renderer, SrtFxKind kind, const float color
 void srt_fx_light (SrtRenderer *renderer, SrtVec3 at, float reach, const float color[3], float strength);
 /* ordnance.c: flames and trails of missiles, countermeasures, shockwaves */
 void srt_fx_ordnance (SrtRenderer *renderer, const SrtFrameState *frame);
+/* tractor.c: beams and their light; bubbles */
+void srt_fx_tractors (SrtRenderer *renderer, const SrtFrameState *frame);
+void srt_bubbles_draw (SrtRenderer *renderer, const SrtFrameState *frame);
 void srt_fx_begin (SrtRenderer *renderer, const SrtFrameState *frame);
 void srt_fx_glows (SrtRenderer *renderer, const SrtFrameState *frame);
 void srt_fx_draw (SrtRenderer *renderer, const SrtFrameState *frame);

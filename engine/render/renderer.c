@@ -72,9 +72,10 @@ make_programs (SrtRenderer *r, SrtDiags *diags)
   r->star_program.id = srt_program_new ("star-vert", "star-frag", NULL, diags);
   r->fx_program.id = srt_program_new ("fx-vert", "fx-frag", NULL, diags);
   r->shield_program.id = srt_program_new ("shield-vert", "shield-frag", NULL, diags);
+  r->bubble_program.id = srt_program_new ("shield-vert", "bubble-frag", NULL, diags);
   r->line_program.id = srt_program_new ("line-vert", "line-frag", NULL, diags);
   r->flat_program.id = srt_program_new ("flat-vert", "flat-frag", NULL, diags);
-  if (!r->sky_program.id || !r->star_program.id || !r->fx_program.id || !r->shield_program.id
+  if (!r->sky_program.id || !r->star_program.id || !r->fx_program.id || !r->shield_program.id || !r->bubble_program.id
       || !r->line_program.id || !r->flat_program.id
       || !make_model_program (&r->model_detail, "model-vert", "model-frag", "#define DETAIL\n", diags)
       || !make_model_program (&r->model_plain, "model-vert", "model-frag", NULL, diags)
@@ -96,6 +97,15 @@ make_programs (SrtRenderer *r, SrtDiags *diags)
   shield->tint = place_of (shield->id, "u_tint");
   glUseProgram (shield->id);
   glUniform1i (place_of (shield->id, "u_noise"), 0);
+
+  SrtBubbleProgram *bubble = &r->bubble_program;
+  bubble->clip = place_of (bubble->id, "u_clip");
+  bubble->turn = place_of (bubble->id, "u_turn");
+  bubble->at = place_of (bubble->id, "u_at");
+  bubble->strength = place_of (bubble->id, "u_strength");
+  bubble->seconds = place_of (bubble->id, "u_seconds");
+  glUseProgram (bubble->id);
+  glUniform1i (place_of (bubble->id, "u_noise"), 0);
   r->line_program.clip = place_of (r->line_program.id, "u_clip");
   r->line_program.half_size = place_of (r->line_program.id, "u_half_size");
   r->line_program.near_plane = place_of (r->line_program.id, "u_near");
@@ -175,7 +185,7 @@ static void
 free_gl (SrtRenderer *r)
 {
   const GLuint programs[] = { r->sky_program.id,    r->star_program.id, r->fx_program.id,
-                              r->shield_program.id, r->line_program.id, r->flat_program.id,
+                              r->shield_program.id, r->bubble_program.id, r->line_program.id, r->flat_program.id,
                               r->model_detail.id,   r->model_plain.id,  r->model_fast.id,
                               r->model_shimmer.id };
   for (size_t i = 0; i < sizeof programs / sizeof *programs; i++)
@@ -348,6 +358,7 @@ draw_passes (SrtRenderer *r, const SrtFrameState *frame)
   srt_ships_draw_see_through (r, frame);
   srt_lines_draw (r, frame, false);
   srt_shields_draw (r, frame);
+  srt_bubbles_draw (r, frame);
   srt_fx_draw (r, frame);
 }
 

@@ -14,6 +14,8 @@ SrtSceneShot *srt_scene_add_shot (SrtScene *scene);
 SrtSceneMissile *srt_scene_add_missile (SrtScene *scene);
 SrtSceneFlare *srt_scene_add_flare (SrtScene *scene);
 SrtSceneWave *srt_scene_add_wave (SrtScene *scene);
+SrtSceneTractorBeam *srt_scene_add_beam (SrtScene *scene);
+SrtSceneBubble *srt_scene_add_bubble (SrtScene *scene);
 /* Empties the scene and takes a ref of the content it is about. */
 void srt_scene_begin (SrtScene *scene, const SrtContent *content, const SrtMission *mission);
 
@@ -24,6 +26,14 @@ SrtFrame srt_cloak_wobble (const SrtFrame *place, float t);
 /* scene-world.c: a place a share of the way on; a node's in the world, false when it is not shown. */
 SrtFrame srt_scene_between (const SrtFrame *now, const SrtFrame *next, float f);
 bool srt_scene_node_place (const SrtNode *nodes, int node, const SrtFrame *root, float f, SrtFrame *place);
+
+/* The part of a tick, 0..1, that a picture at @f is past the world's last one; where an object's root is drawn in it,
+ * carried on by its glide (spec 01 §3.1). */
+float srt_scene_past_tick (const SrtWorld *world, float f);
+SrtFrame srt_scene_object_place (const SrtWorld *world, int slot, float f);
+
+/* scene-tractor.c: beams and bubbles that orders show. */
+void srt_scene_add_tractors (SrtScene *scene, const SrtWorld *world, float f);
 
 /* scene-ordnance.c: what hangs on an instance's racks; missiles, countermeasures and shockwaves of a world. */
 void srt_scene_add_hung (SrtScene *scene, SrtSceneInstance *instance, const SrtWorld *world, const SrtObject *object,

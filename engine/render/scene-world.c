@@ -44,6 +44,21 @@ srt_scene_node_place (const SrtNode *nodes, int node, const SrtFrame *root, floa
   return true;
 }
 
+float
+srt_scene_past_tick (const SrtWorld *world, float f)
+{
+  return srt_clampf (f * SRT_TICKS_PER_STEP - (float) world->simulation_counter, 0.0f, 1.0f);
+}
+
+SrtFrame
+srt_scene_object_place (const SrtWorld *world, int slot, float f)
+{
+  const SrtObject *object = srt_object (world, slot);
+  SrtFrame place = srt_scene_between (&object->now, &object->next, f);
+  place.p = srt_madd (place.p, object->glide, srt_scene_past_tick (world, f));
+  return place;
+}
+
 static float
 thrust_of (const SrtObject *object)
 {
@@ -83,7 +98,7 @@ static void
 add_object (SrtScene *scene, const SrtWorld *world, const SrtMission *mission, int slot, float f)
 {
   const SrtObject *object = srt_object (world, slot);
-  SrtFrame place = srt_scene_between (&object->now, &object->next, f);
+  SrtFrame place = srt_scene_object_place (world, slot, f);
   bool has_record = mission && object->mission_ship >= 0 && object->mission_ship < mission->n_ships;
   if (object->type == SRT_TYPE_MARKER)
     {
@@ -165,4 +180,5 @@ srt_scene_from_world (SrtScene *scene,
     add_object (scene, world, mission, last, f);
   add_shots (scene, world, f);
   srt_scene_add_ordnance (scene, world, f);
+  srt_scene_add_tractors (scene, world, f);
 }

@@ -36,6 +36,8 @@ DEFINE_ADD (SrtSceneShot, shot, shots, n_shots, max_shots)
 DEFINE_ADD (SrtSceneMissile, missile, missiles, n_missiles, max_missiles)
 DEFINE_ADD (SrtSceneFlare, flare, flares, n_flares, max_flares)
 DEFINE_ADD (SrtSceneWave, wave, waves, n_waves, max_waves)
+DEFINE_ADD (SrtSceneTractorBeam, beam, beams, n_beams, max_beams)
+DEFINE_ADD (SrtSceneBubble, bubble, bubbles, n_bubbles, max_bubbles)
 
 void
 srt_scene_init (SrtScene *scene)
@@ -54,6 +56,8 @@ srt_scene_free (SrtScene *scene)
   free (scene->missiles);
   free (scene->flares);
   free (scene->waves);
+  free (scene->beams);
+  free (scene->bubbles);
   free (scene->markers);
   free (scene->lines);
   free (scene->triangles);
@@ -71,7 +75,7 @@ srt_scene_begin (SrtScene *scene, const SrtContent *content, const SrtMission *m
         srt_content_unref ((SrtContent *) old);
     }
   scene->n_instances = scene->n_nodes = scene->n_shots = scene->n_markers = 0;
-  scene->n_missiles = scene->n_flares = scene->n_waves = 0;
+  scene->n_missiles = scene->n_flares = scene->n_waves = scene->n_beams = scene->n_bubbles = 0;
   srt_scene_clear_overlay (scene);
   scene->time = 0.0f;
 

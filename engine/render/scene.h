@@ -96,6 +96,23 @@ typedef struct SrtSceneWave
   int kind;
 } SrtSceneWave;
 
+/* A tractor's beam (spec 08 §5.2). */
+typedef struct SrtSceneTractorBeam
+{
+  SrtVec3 from, to;         /* in the world */
+  float alpha;              /* 0..1 */
+  bool wide;                /* with the wider ribbons round it */
+} SrtSceneTractorBeam;
+
+/* The bubble and the light of a tractor on what it pulls. */
+typedef struct SrtSceneBubble
+{
+  SrtFrame place;
+  float radius;             /* units */
+  float strength, light;    /* 0..1 */
+  float seconds;            /* since its stage began: what it glows by */
+} SrtSceneBubble;
+
 /* Nav points, waypoints and other places without a model. */
 typedef struct SrtSceneMarker
 {
@@ -136,12 +153,15 @@ typedef struct SrtScene
   SrtSceneMissile *missiles;
   SrtSceneFlare *flares;
   SrtSceneWave *waves;
+  SrtSceneTractorBeam *beams;
+  SrtSceneBubble *bubbles;
   SrtSceneMarker *markers;
   SrtSceneLine *lines;
   SrtSceneTriangle *triangles;
   int n_instances, n_nodes, n_shots, n_markers, n_lines, n_triangles;
   int max_instances, max_nodes, max_shots, max_markers, max_lines, max_triangles;
   int n_missiles, n_flares, n_waves, max_missiles, max_flares, max_waves;
+  int n_beams, n_bubbles, max_beams, max_bubbles;
   SrtVec3 sun;              /* unit, toward the sun */
   float time;               /* seconds since the mission began: flicker, blinking lights */
   uint32_t star_seed;

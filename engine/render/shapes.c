@@ -6,8 +6,8 @@
 
 enum
 {
-  AROUND = 40,
-  DOWN = 24,
+  AROUND = 48,
+  DOWN = 40,
   NOISE = 128,
 };
 

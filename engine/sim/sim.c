@@ -153,7 +153,25 @@ srt_sim_free (SrtSim *sim)
 void
 srt_sim_input (SrtSim *sim, const SrtPlayerInput *input)
 {
+  int16_t view = sim->input.view;
+
   sim->input = *input;
+  if (sim->input.view == 0)
+    sim->input.view = view;
+}
+
+void
+srt_sim_want_view (SrtSim *sim, int view)
+{
+  sim->input.view = (int16_t) (view >= 0 && view < INT16_MAX ? view + 1 : 0);
+}
+
+int
+srt_sim_view (const SrtSim *sim)
+{
+  int wanted = sim->input.view - 1;
+
+  return sim->mode == SRT_PLAYER_INPUT && srt_player_may_view (sim->world, wanted) ? wanted : sim->world->player.view;
 }
 
 static const SrtManeuver *
@@ -201,6 +219,7 @@ srt_sim_tick (SrtSim *sim)
     {
       srt_player_take_input (&sim->run, &sim->input);
       memset (sim->input.pressed, 0, sizeof sim->input.pressed);
+      sim->input.view = 0;
     }
   srt_tick (&sim->run);
   sim->told = sim->run.n_events;

@@ -41,6 +41,15 @@ void srt_sim_free (SrtSim *sim);
 
 /* Input for the next tick; presses count once. */
 void srt_sim_input (SrtSim *sim, const SrtPlayerInput *input);
+/*
+ * Drawing switches the player's view in the middle of a frame (spec 01 §3.4): the
+ * picture being drawn follows at once, by srt_sim_view(), the world's record as
+ * the next tick begins, as a part of its input. One of the player's own views;
+ * -1 takes it back. A sequence's view stays.
+ */
+void srt_sim_want_view (SrtSim *sim, int view);
+/* The view that a picture drawn now shows. */
+int srt_sim_view (const SrtSim *sim);
 /* One tick and its game frame (spec 01 §2.3, §3). Events of the tick replace the last tick's. */
 void srt_sim_tick (SrtSim *sim);
 /* Ticks until the mission is over or @ticks have run; returns how many ran. */

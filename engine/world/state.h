@@ -606,7 +606,8 @@ typedef struct SrtPlayerInput
   uint32_t held[3], pressed[3]; /* bit per action number of spec 09 §5.4 */
   int16_t reticle;          /* slot under the reticle, -1 */
   uint8_t has_throttle, has_stick; /* throttle axis, stick axes are meant */
-  int32_t aims_blind;       /* 1: the target is near enough to the picture's middle for blind fire (spec 09 §4.6) */
+  int16_t view;             /* 1 + the view that drawing switched to (spec 01 §3.4), 0 none; counts once */
+  int16_t aims_blind;       /* 1: the target is near enough to the picture's middle for blind fire (spec 09 §4.6) */
   SrtVec3 blind_aim;        /* the lead cursor's point, world units */
 } SrtPlayerInput;
 
