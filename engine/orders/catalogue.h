@@ -40,13 +40,13 @@
   ORDER (22, N_ ("Random Spin Slow"), 0, 0, ID, spin_slow)                 \
   ORDER (23, N_ ("Random Spin Medium"), 0, 0, ID, spin_medium)             \
   ORDER (24, N_ ("Random Spin Fast"), 0, 0, ID, spin_fast)                 \
-  HOLDS (25, N_ ("Fixed Gate Jump In"), 0x3, 1)                            \
-  HOLDS (26, N_ ("Fixed Gate Jump Out"), 0x3, 1)                           \
+  ORDER (25, N_ ("Fixed Gate Jump In"), 0x3, 1, IUXD, gate_in)             \
+  ORDER (26, N_ ("Fixed Gate Jump Out"), 0x3, 1, IUXD, gate_out)           \
   ORDER (27, N_ ("Formation"), 0x4CE, 0, IUDM, formation)                  \
-  HOLDS (28, N_ ("Fixed Gate Open"), 0, 0)                                 \
-  HOLDS (29, N_ ("Fixed Gate Close"), 0, 0)                                \
+  ORDER (28, N_ ("Fixed Gate Open"), 0, 0, IUD, gate_open)                 \
+  ORDER (29, N_ ("Fixed Gate Close"), 0, 0, IUD, gate_close)               \
   ORDER (30, N_ ("Eject"), 0x1, 98, IUD, eject)                            \
-  HOLDS (31, N_ ("Fixed Gate Collapse"), 0, 0)                             \
+  ORDER (31, N_ ("Fixed Gate Collapse"), 0, 0, IUXD, gate_collapse)        \
   ORDER (32, N_ ("Match Speed"), 0x2, 0, UD, match_speed)                  \
   ORDER (33, N_ ("Ion cannon ship: shoot"), 0x40E, 0, UD, ion_shoot)       \
   PLACE (34, N_ ("Move to Spawn Position"), 0x403, 0)                      \

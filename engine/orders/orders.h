@@ -27,7 +27,12 @@ enum
   SRT_ORDER_TOGGLE_CLOAK = 16,
   SRT_ORDER_FOLLOW_CURVE = 17,
   SRT_ORDER_FIND_SCOOP_UP = 21,
+  SRT_ORDER_GATE_IN = 25,
+  SRT_ORDER_GATE_OUT = 26,
   SRT_ORDER_FORMATION = 27,
+  SRT_ORDER_GATE_OPEN = 28,
+  SRT_ORDER_GATE_CLOSE = 29,
+  SRT_ORDER_GATE_COLLAPSE = 31,
   SRT_ORDER_EJECT = 30,
   SRT_ORDER_MATCH_SPEED = 32,
   SRT_ORDER_ION_SHOOT = 33,
@@ -385,6 +390,17 @@ typedef struct SrtIonLook
 bool srt_ion_look (const SrtRun *run, int slot, SrtIonLook *out);
 /* The ship's type has a cannon, and its parts are still there. */
 bool srt_ion_cannon_whole (const SrtRun *run, int slot);
+
+/* ---- Gates (gate-worm.c; spec 08 §3.7) ---- */
+
+/* One simulation step: the worm may shake who rides it. */
+void srt_worm_step (SrtRun *run);
+/* The player's ship rides the worm between two gates: nothing else happens that is seen. */
+static inline bool
+srt_riding_worm (const SrtWorld *world)
+{
+  return world->worm_since >= 0;
+}
 
 /* ---- The player (player.c; spec 09 §5, 02 order 100) ---- */
 

@@ -61,6 +61,7 @@ srt_step (SrtRun *run, bool orders)
   srt_phase (run, SRT_PHASE_COLLISION);
   srt_collide (run);
   /* 6 */
+  srt_worm_step (run);
   srt_phase (run, SRT_PHASE_MISSILES);
   srt_missiles_step (run);
   srt_phase (run, SRT_PHASE_SHOTS);
@@ -231,7 +232,8 @@ srt_game_frame (SrtRun *run)
   srt_shots_frame (run);
   srt_phase (run, SRT_PHASE_OTHER);
   /* 13 */
-  object_pass (run);
+  if (!srt_riding_worm (world))
+    object_pass (run);
   if (world->player_slots > 0)
     {
       /* 14 */
@@ -249,7 +251,7 @@ srt_game_frame (SrtRun *run)
   srt_phase (run, SRT_PHASE_MISSILES);
   srt_countermeasures_frame (run);
   srt_shockwaves_frame (run);
-  if (world->player_slots > 0)
+  if (world->player_slots > 0 && !srt_riding_worm (world))
     srt_lock_frame (run);
   srt_phase (run, SRT_PHASE_OTHER);
   /* 17 */

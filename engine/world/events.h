@@ -62,7 +62,7 @@
   X (OUTSIDE, "outside", 1)                     /* ... to its front */ \
   X (HOOP, "through the hoop", 1)               /* other = the hoop */ \
   X (PART_DESTROYED, "part destroyed", 0)       /* component, -1 not listed; number = link id; value = node; place */ \
-  X (SPLIT, "split", 1)                         /* a hull begins to come apart; other = slot of its other half, -1; number = 1 sweep 2 bursts 3 a top */ \
+  X (SPLIT, "split", 1)                         /* a hull begins to come apart; other = slot of its other half, -1; number = 1 sweep 2 bursts 3 a top 4 in a gate */ \
   X (SPLIT_STEP, "split step", 0)               /* number = point; value = fireball size, 0 for a big burst; place; direction of the bits */ \
   X (SPLIT_ENDED, "split ended", 1)             /* other = other half */ \
   X (PIECE_THROWN, "piece thrown", 1)           /* slot = from whom; other = slot of the piece; number = link id; place */ \

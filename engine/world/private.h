@@ -77,6 +77,7 @@ enum
   SRT_SPLIT_LIVE_SWEEP = 1, /* SrtSplit.live */
   SRT_SPLIT_LIVE_BURSTS = 2,
   SRT_SPLIT_LIVE_TOP = 3,
+  SRT_SPLIT_LIVE_GATE = 4,
 
   SRT_ENDS_FIN = 0x1, /* SrtObject.ends */
   SRT_ENDS_SPLIT = 0x2,
@@ -96,8 +97,6 @@ void srt_split_hold (SrtRun *run, const SrtSplit *split, float by);
 void srt_split_finish (SrtRun *run, SrtSplit *split);
 /* Tells a fireball of @size at a point of the ship; 0: a big one. */
 void srt_split_tell (SrtRun *run, const SrtSplit *split, int point, float size, SrtVec3 place, SrtVec3 direction);
-/* A generator for what an effect shows, of the tick and its next event: the game's draws stay as they are. */
-SrtRandom srt_effect_random (const SrtRun *run);
 /* One burst (spec 05 §10.6): nothing without points. */
 void srt_burst (SrtRun *run, const SrtSplit *split);
 /* The bursts as the hull is lost, and each frame of theirs. */
@@ -111,6 +110,9 @@ void srt_split_let_go (SrtRun *run, const SrtSplit *split);
 /* A part of the type with the two-part end is lost. */
 void srt_two_part_loss (SrtRun *run, int slot, int node);
 void srt_top_frame (SrtRun *run, SrtSplit *split);
+
+/* What is left of a ship that a gate took apart burns along its cut. */
+void srt_gate_split_frame (SrtRun *run, SrtSplit *split);
 
 /* What a lost assembly throws off; false: the rest of it stays where it is. */
 bool srt_pieces_throw (SrtRun *run, int slot, int node);

@@ -504,6 +504,9 @@ srt_splits_frame (SrtRun *run)
         case SRT_SPLIT_LIVE_BURSTS:
           srt_bursts_frame (run, split);
           break;
+        case SRT_SPLIT_LIVE_GATE:
+          srt_gate_split_frame (run, split);
+          break;
         default:
           srt_top_frame (run, split);
           break;

@@ -508,7 +508,7 @@ typedef struct SrtSplit
   SrtVec3 at;               /* the ship's place as it began */
   SrtVec3 normal[2];        /* of the cuts: 1 and 2, in the ship's frame (a top's: world) */
   SrtVec3 cut;              /* where they stand now, world */
-  int32_t live;             /* 0 free, 1 sweep, 2 bursts, 3 a top coming away */
+  int32_t live;             /* 0 free, 1 sweep, 2 bursts, 3 a top coming away, 4 in a gate */
   int32_t ship;             /* slot */
   uint32_t generation;
   int32_t other;            /* slot of the other half, -1 none */

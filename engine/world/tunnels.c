@@ -2,6 +2,8 @@
 /* The records of tunnels, gates' and warps', and the portals in them (spec 08 §3.1-3.4). */
 #include "world/private.h"
 
+#include <strings.h>
+
 enum
 {
   DOOR_PART = 1,     /* of a proto gate: has the points its mouth is spanned by */
@@ -10,6 +12,8 @@ enum
 };
 
 #define INNER_SPEED 4.0f
+
+static const char inner_track[] = "Rotate Inner", end_track[] = "Rotate End";
 
 static bool
 tunnel_valid (const SrtWorld *world, int tunnel)
@@ -87,6 +91,10 @@ srt_tunnels_frame (SrtRun *run)
 {
   const SrtWorld *world = run->world;
 
+  /* Whose orders were dropped as it was lost passes through nothing any more. */
+  for (int slot = srt_walk_next (world, -1); slot >= 0; slot = srt_walk_next (world, slot))
+    if (srt_object (world, slot)->portal != 0 && srt_orders (world, slot)->count == 0)
+      srt_object (world, slot)->portal = 0;
   for (int i = 0; i < SRT_TUNNELS; i++)
     {
       const SrtTunnel *tunnel = &world->tunnels[i];
@@ -104,20 +112,13 @@ srt_tunnels_frame (SrtRun *run)
 static bool
 door_middle (const SrtRun *run, int slot, int part, SrtVec3 *middle)
 {
-  const SrtModel *model = &run->content->models[srt_object (run->world, slot)->model];
-  int node = srt_root_child (run, slot, part), n = 0;
-  SrtVec3 sum = srt_vec3 (0, 0, 0);
+  SrtVec3 points[2];
+  int node = srt_root_child (run, slot, part), n = srt_node_points (run, node, SRT_POINTS_DOOR, points, 2);
 
-  for (int i = 0; node >= 0 && i < model->n_points && n < 2; i++)
-    if (model->points[i].part == part && model->points[i].list == SRT_POINTS_DOOR)
-      {
-        sum = srt_add (sum, model->points[i].position);
-        n++;
-      }
   if (n == 0)
     return false;
   SrtFrame frame = srt_node_in_model (run, -1, node);
-  *middle = srt_frame_apply (&frame, srt_scale (sum, 1.0f / (float) n));
+  *middle = srt_frame_apply (&frame, n == 1 ? points[0] : srt_lerp (points[0], points[1], 0.5f));
   return true;
 }
 
@@ -190,6 +191,26 @@ play_everywhere (SrtRun *run, int slot, const char *track, float speed)
 }
 
 void
+srt_gate_rings (SrtRun *run, int slot, float share)
+{
+  const SrtObject *object = srt_object (run->world, slot);
+  const SrtShipType *type = srt_type (run, object);
+  SrtNode *nodes = srt_nodes (run->world);
+
+  for (uint32_t i = 0; i < object->nodes.count; i++)
+    {
+      SrtNode *node = &nodes[object->nodes.first + i];
+      if (node->part < 0 || node->track < 0)
+        continue;
+      const char *track = srt_node_model (run, node)->tracks[node->track].name;
+      if (strcasecmp (track, end_track) == 0)
+        node->time_speed = srt_unsigned_zero (share);
+      else if (strcasecmp (track, inner_track) == 0 && type && type->roles.gate.kind == SRT_GATE_ADVANCED)
+        node->time_speed = srt_unsigned_zero (share * INNER_SPEED);
+    }
+}
+
+void
 srt_gate_created (SrtRun *run, int slot)
 {
   const SrtShipType *type = srt_type (run, srt_object (run->world, slot));
@@ -198,8 +219,8 @@ srt_gate_created (SrtRun *run, int slot)
   if (!type || type->roles.gate.kind == SRT_GATE_NONE)
     return;
   if (type->roles.gate.kind == SRT_GATE_ADVANCED)
-    play_everywhere (run, slot, "Rotate Inner", INNER_SPEED);
-  play_everywhere (run, slot, "Rotate End", 1.0f);
+    play_everywhere (run, slot, inner_track, INNER_SPEED);
+  play_everywhere (run, slot, end_track, 1.0f);
   if (type->roles.gate.kind != SRT_GATE_PROTO)
     return;
   tunnel = srt_tunnel_make (run, slot, SRT_TUNNEL_PROTO);

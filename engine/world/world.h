@@ -450,6 +450,9 @@ bool srt_part_is_force_field (const SrtPart *part);
 /* The screen flashes, where the player is no more than @reach from @place, or anywhere for 0 (spec 05 §22). */
 void srt_flash (SrtRun *run, SrtVec3 place, float reach, int hundredths);
 
+/* A generator for what an effect shows, of the tick and its next event: the game's draws stay as they are. */
+SrtRandom srt_effect_random (const SrtRun *run);
+
 /* ---- The huge explosion (huge.c; spec 05 §13) ---- */
 
 /* Goes off where the object stands, in place of one that may be running. @size in units, @duration in ticks. */
@@ -491,6 +494,11 @@ bool srt_portal_plane (const SrtRun *run, int slot, SrtVec3 *point, SrtVec3 *nor
 void srt_tunnels_frame (SrtRun *run);
 /* What a new gate does of itself: its tunnel where it has one from the first, its parts' tracks (§3.3). */
 void srt_gate_created (SrtRun *run, int slot);
+
+/* The rings of a gate turn at a share of their speed (§3.8). */
+void srt_gate_rings (SrtRun *run, int slot, float share);
+/* A ship that a gate has caught comes apart there: only its type's remnant is left, adrift and lost (gate-split.c; §3.9). */
+void srt_gate_split (SrtRun *run, int slot, int gate);
 
 /* ---- Exhausts (exhaust.c; spec 05 §21) ---- */
 
