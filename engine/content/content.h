@@ -485,10 +485,15 @@ typedef struct SrtLaunchRole
   SrtLaunchStyle as;         /* torpedo or pods: the style it leaves any carrier by; none: the carrier's */
   const SrtLaunchDoors *doors;
   int n_doors;
+  SrtNames bays;             /* side bays' parts by gate; without them the original's children of the root (§1.8) */
+  const char *deck;          /* open deck's part; NULL the original's child (§1.10) */
+  SrtNames lower_doors, upper_doors; /* of drop tubes by gate; without them the original's children (§1.7) */
   int hangar;                /* ship type of the player's hangar prop; -1 none */
+  /* Of such a prop. */
+  SrtNames hangar_doors;     /* parts that open for the ship */
+  const char *hangar_upper_door, *retainer; /* part shown as the launch begins; part that lowers the ship; NULL none */
   bool climb_out;            /* noses up as it leaves (spec 08 §1.9) */
   bool pods_leave_while_dying; /* its escape pods do not go with it */
-  bool torpedoes_by_key;     /* LAUNCH MISSILE starts what waits in its tubes */
 } SrtLaunchRole;
 
 typedef enum SrtLandStyle

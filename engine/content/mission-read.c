@@ -115,6 +115,7 @@ read_orders (Reader *reader, const SrtJson *owner, int *count)
       out[n].speed = (float) srt_read_number (record, json, "speed");
       out[n].curve = look_up (reader->curves, json, "curve");
       out[n].seconds = read_int (record, json, "seconds");
+      out[n].go = srt_read_bool (record, json, "go");
       out[n].carrier = look_up (reader->ships, json, "carrier");
       n++;
     }

@@ -36,6 +36,7 @@ typedef struct SrtMissionOrder
   float speed;            /* Fly: units/step, 0 full throttle */
   int curve;              /* Ship Follow Curve: curve index, -1 none */
   int seconds;            /* Ship Follow Curve */
+  bool go;                /* Launch: it is let go at once */
   int carrier;            /* Ship Follow Curve: ship that carries the path along, -1 none */
 } SrtMissionOrder;
 
@@ -190,6 +191,13 @@ typedef struct SrtMission
   uint8_t command_players[95]; /* by mission command: reaches players' ships too */
   void *owner;            /* the reader's own memory */
 } SrtMission;
+
+/* Something of the mission is told or started by a script. */
+static inline bool
+srt_mission_has_script (const SrtMission *mission)
+{
+  return mission->n_parts > 0 || mission->n_triggers > 0;
+}
 
 /* NULL is allowed; one that no reader made is left to its maker. */
 void srt_mission_free (SrtMission *mission);

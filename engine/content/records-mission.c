@@ -92,6 +92,8 @@ static const SrtField order_fields[] = {
   { .key = "carrier", .kind = SRT_FIELD_REF, .label = N_ ("Carried by"),
     .help = N_ ("Ship that the curve goes along with: it is shifted by as far as that one has come when the order starts."),
     .table = "ships" },
+  { .key = "go", .kind = SRT_FIELD_BOOL, .label = N_ ("Goes at once"),
+    .help = N_ ("Of Launch: off, the ship waits until the script starts it."), .fallback = 1 },
 };
 static const SrtRecord order_record = RECORD ("order", N_ ("Order"), order_fields);
 

@@ -44,10 +44,16 @@ static const SrtField launch_fields[] = {
   CHOICE ("as", N_ ("Leaves as"), N_ ("How it leaves any carrier; where absent as the carrier does it."), launch_words, -1),
   { .key = "doors", .kind = SRT_FIELD_LIST, .label = N_ ("Doors"), .help = N_ ("Which doors open for which gate."),
     .record = &srt_launch_doors_record },
+  PARTS ("bays", N_ ("Side bays"), N_ ("Part of each gate’s bay, out along its X; shown while a ship leaves.")),
+  PART ("deck", N_ ("Deck"), N_ ("Part that ships leave an open deck from.")),
+  PARTS ("lower_doors", N_ ("Lower doors"), N_ ("Of drop tubes, one a gate.")),
+  PARTS ("upper_doors", N_ ("Upper doors"), N_ ("Of drop tubes, one a gate.")),
   TYPE ("hangar", N_ ("Hangar"), N_ ("Ship type of the hangar that the player leaves from.")),
+  PARTS ("hangar_doors", N_ ("Hangar’s doors"), N_ ("Of a hangar: parts that open for the ship.")),
+  PART ("hangar_upper_door", N_ ("Hangar’s upper door"), N_ ("Of a hangar: part shown as the launch begins.")),
+  PART ("retainer", N_ ("Retainer"), N_ ("Of a hangar: part with the launch points that lowers the ship.")),
   SWITCH ("climb_out", N_ ("Climbs out"), N_ ("Ships nose up as they leave it.")),
   SWITCH ("pods_leave_while_dying", N_ ("Pods leave it"), N_ ("Its escape pods do not end with it.")),
-  SWITCH ("torpedoes_by_key", N_ ("Torpedoes by key"), N_ ("The missile key launches what waits in its tubes.")),
 };
 const SrtRecord srt_launch_record = RECORD ("launch", N_ ("Launching"), launch_fields);
 

@@ -39,9 +39,15 @@ read_launch (SrtShared *shared, const SrtJson *json, SrtLaunchRole *out)
     }
   out->doors = doors;
   out->n_doors = (int) n;
+  out->bays = srt_read_names (shared, json, "bays");
+  out->deck = name_of (shared, json, "deck");
+  out->lower_doors = srt_read_names (shared, json, "lower_doors");
+  out->upper_doors = srt_read_names (shared, json, "upper_doors");
+  out->hangar_doors = srt_read_names (shared, json, "hangar_doors");
+  out->hangar_upper_door = name_of (shared, json, "hangar_upper_door");
+  out->retainer = name_of (shared, json, "retainer");
   out->climb_out = srt_read_bool (record, json, "climb_out");
   out->pods_leave_while_dying = srt_read_bool (record, json, "pods_leave_while_dying");
-  out->torpedoes_by_key = srt_read_bool (record, json, "torpedoes_by_key");
 }
 
 static void
@@ -202,6 +208,8 @@ static const struct
 {
   const char *role, *key;
 } part_members[] = {
+  { "launch", "bays" },          { "launch", "deck" },       { "launch", "lower_doors" }, { "launch", "upper_doors" },
+  { "launch", "hangar_doors" },  { "launch", "hangar_upper_door" }, { "launch", "retainer" },
   { "dock", "entry_doors" },     { "dock", "exit_doors" },   { "gate", "remnant" },       { "warp", "projectors" },
   { "land", "hangar_part" },     { "land", "pad_part" },     { "ion_cannon", "turns" },   { "ion_cannon", "fires" },
   { "lifter", "pincers" },       { "lifter", "pod_part" },   { "lifter", "cabin_part" },  { "cargo", "pod_part" },

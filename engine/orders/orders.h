@@ -227,6 +227,8 @@ void srt_orders_update (SrtRun *run);
  * frame's: presses and FIRE (decision 8).
  */
 void srt_object_orders (SrtRun *run, int slot);
+/* Starts the current order now, where it has yet to: for orders that start as they are given. */
+void srt_order_start (SrtRun *run, int slot);
 
 /* ---- Targets (target.c; spec 02 §5) ---- */
 
@@ -328,6 +330,39 @@ void srt_ride_begin (SrtRun *run, int slot, int on, int part);
 void srt_ride_in_turn (SrtRun *run, int slot);
 /* Once all are framed: every rider is put where its node is now; in classic only what has moved is noted. */
 void srt_rides_keep_up (SrtRun *run);
+
+/* ---- Launches (launch.c; spec 08 §1) ---- */
+
+/*
+ * SetupLaunch (spec 08 §1.2): every ship that @ships names is to launch from
+ * what @from names. From a ship: by @gate, plus one for each ship reached
+ * before; @gate -1, a flight group or a squad: by gates that are looked for.
+ * Each waits for srt_launch_start(). Returns how many took the order.
+ */
+int srt_launch_setup (SrtRun *run, SrtTarget ships, SrtTarget from, int gate, SrtPusher pusher);
+/* StartLaunch: the first Launch in the ship's stack is let go, whether or not it has started; false without one. */
+bool srt_launch_start (SrtRun *run, int slot);
+/*
+ * A mission's ship whose record names a gate takes Launch, which starts at
+ * once; then it waits for the script, or goes where the mission has none. For
+ * who makes mission ships, once those that they launch from are made. True if it took it.
+ */
+bool srt_launch_as_made (SrtRun *run, int slot);
+/* The ship's current order is a Launch from this carrier. */
+bool srt_launching_from (const SrtWorld *world, int slot, int carrier);
+/* Its current order is a Launch that has yet to be let go. */
+bool srt_launch_waits (const SrtWorld *world, int slot);
+
+/* The launch that the player's ship is in, for drawing. */
+typedef struct SrtLaunchLook
+{
+  int style;            /* SrtLaunchStyle */
+  int carrier, gate;
+  int step;             /* 0 waits, 1 delays, 2.. the style's own, the one that comes next */
+  int32_t doors_opened; /* tick the drop tube's lower door began to open, 0 not yet */
+} SrtLaunchLook;
+/* False when it is in none. */
+bool srt_launch_look (const SrtWorld *world, SrtLaunchLook *look);
 
 /* ---- A ship's end (end.c; spec 02 §9.11, 01 §14) ---- */
 

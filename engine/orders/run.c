@@ -79,23 +79,38 @@ retaliate (SrtRun *run, int slot)
 
 /* ---- One object (§4.2) ---- */
 
+/* The init of an order that has yet to start. */
+static void
+start (SrtRun *run, int slot, const SrtOrderInfo *info)
+{
+  SrtOrders *orders = srt_orders (run->world, slot);
+  /* Cleared first, so that an init which ends the order ends one that has started. */
+  int target = orders->stack[0].target.index;
+  orders->starting = 0;
+  orders->stack[0].started = 1;
+  if (info->init)
+    info->init (run, slot);
+  srt_emit (run, SRT_EVENT_ORDER_STARTED, slot, target, info->number);
+}
+
+void
+srt_order_start (SrtRun *run, int slot)
+{
+  const SrtOrders *orders = srt_orders (run->world, slot);
+  const SrtOrderInfo *info = orders->count > 0 ? srt_order_info (orders->stack[0].number) : NULL;
+  if (info && orders->starting && (info->flags & SRT_ORDER_ONE_SHOT) == 0)
+    start (run, slot, info);
+}
+
 static void
 run_current (SrtRun *run, int slot, const SrtOrderInfo *info, bool step)
 {
-  SrtOrders *orders = srt_orders (run->world, slot);
+  const SrtOrders *orders = srt_orders (run->world, slot);
   if (orders->starting)
-    {
-      /* Cleared first, so that an init which ends the order ends one that has started. */
-      int target = orders->stack[0].target.index;
-      orders->starting = 0;
-      orders->stack[0].started = 1;
-      if (info->init)
-        info->init (run, slot);
-      srt_emit (run, SRT_EVENT_ORDER_STARTED, slot, target, info->number);
-      /* An init that pushed or popped has left another order to run, next time. */
-      if (orders->count == 0 || orders->starting)
-        return;
-    }
+    start (run, slot, info);
+  /* An init that pushed or popped has left another order to run, next time. */
+  if (orders->count == 0 || orders->starting)
+    return;
   if (info->number == SRT_ORDER_PLAYER_CONTROL && step)
     srt_player_control_step (run, slot);
   else if (info->update)

@@ -121,6 +121,9 @@ srt_order_set_arguments (SrtOrderEntry *entry, const SrtMissionOrder *order)
       srt_order_data_set_int (entry, 4, order->seconds);
       srt_order_data_set_int (entry, 8, order->carrier);
       break;
+    case SRT_ORDER_LAUNCH:
+      entry->data[0] |= order->go;
+      break;
     default:
       break;
     }

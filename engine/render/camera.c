@@ -327,12 +327,3 @@ srt_camera_pod_shot (SrtCamera *camera, SrtVec3 pod, SrtVec3 fighter, float t)
   away = srt_length2 (away) > 0.0f ? srt_normalize (away) : srt_vec3 (0.0f, 0.0f, -1.0f);
   srt_camera_look_at (camera, srt_madd (pod, away, 1000.0f + 20.0f * t), fighter);
 }
-
-void
-srt_camera_service (SrtCamera *camera, const SrtFrame *host, float radius)
-{
-  SrtVec3 eye = srt_frame_apply (host, srt_vec3 (1.5f * radius, -0.5f * radius, 1.1f * radius));
-  SrtMat3 turn = srt_mat3_look_at (srt_mul_transposed (&host->r, srt_sub (host->p, eye)));
-  camera->place.p = eye;
-  camera->place.r = srt_mat3_mul (&host->r, &turn);
-}

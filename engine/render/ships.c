@@ -165,19 +165,11 @@ picture (const SrtGpuModel *gpu, int image, GLuint otherwise)
   return image >= 0 && gpu->images[image].texture ? gpu->images[image].texture : otherwise;
 }
 
-static bool
-has_light_map (const SrtMaterial *m)
-{
-  return m && !m->unlit && (m->emissive[0] > 0.0f || m->emissive[1] > 0.0f || m->emissive[2] > 0.0f);
-}
-
-/* @out: its light map is switched off. */
 static void
 set_material (const SrtRenderer *r,
               const SrtModelProgram *program,
               const SrtGpuModel *gpu,
-              const SrtMaterial *m,
-              bool out)
+              const SrtMaterial *m)
 {
   static const SrtMaterial plain = {
     .base_color = { 0.55f, 0.57f, 0.60f, 1.0f },
@@ -191,8 +183,9 @@ set_material (const SrtRenderer *r,
   };
   if (!m)
     m = &plain;
+  bool glows = m->emissive[0] > 0.0f || m->emissive[1] > 0.0f || m->emissive[2] > 0.0f;
   /* A lamp whose picture is still to come stays dark, or the whole ship would shine. */
-  bool dark = out || (m->emissive_image >= 0 && !gpu->images[m->emissive_image].texture);
+  bool dark = m->emissive_image >= 0 && !gpu->images[m->emissive_image].texture;
   bind (GL_TEXTURE0, picture (gpu, m->base_image, r->white));
   if (program != &r->model_fast)
     bind (GL_TEXTURE1, picture (gpu, m->orm_image, r->white));
@@ -212,7 +205,7 @@ set_material (const SrtRenderer *r,
       float primer = bare ? 0.28f : 1.0f;
       glUniform4f (program->base_factor, m->base_color[0] * primer, m->base_color[1] * primer,
                    m->base_color[2] * primer, m->base_color[3]);
-      if (has_light_map (m) && !dark)
+      if (glows && !dark)
         glUniform3fv (program->emission_factor, 1, m->emissive);
       else
         glUniform3f (program->emission_factor, 0, 0, 0);
@@ -241,7 +234,6 @@ typedef struct Bound
 {
   const SrtModelProgram *program;
   int model, material;
-  bool out; /* the material's light map */
 } Bound;
 
 static const SrtLevel *
@@ -264,26 +256,22 @@ draw_primitives (SrtRenderer *r,
 {
   const SrtModel *model = &r->cache.content->models[node->model];
   const SrtGpuModel *gpu = &r->cache.models[node->model];
-  int maps = 0;
   for (int i = 0; i < level->n_primitives; i++)
     {
       const SrtPrimitive *primitive = &model->primitives[level->first_primitive + i];
       const SrtMaterial *material = primitive->material >= 0 ? &model->materials[primitive->material] : NULL;
-      bool out = node->lit > 0 && has_light_map (material) && ++maps >= node->lit;
       bool blended = ghost || (material && material->blend != 0);
       const SrtGpuPrimitive *range = &gpu->primitives[level->first_primitive + i];
       if ((pass != PASS_SHIMMER && blended != (pass == PASS_SEE_THROUGH)) || range->n_indices == 0)
         continue;
-      if (bound->model != node->model || bound->material != primitive->material
-          || bound->out != out)
+      if (bound->model != node->model || bound->material != primitive->material)
         {
           if (bound->model != node->model)
             glBindVertexArray (gpu->vertex_array);
           if (pass != PASS_SHIMMER)
-            set_material (r, bound->program, gpu, material, out);
+            set_material (r, bound->program, gpu, material);
           bound->model = node->model;
           bound->material = primitive->material;
-          bound->out = out;
           if (material && material->double_sided)
             glDisable (GL_CULL_FACE);
           else
@@ -352,7 +340,7 @@ use_program (Bound *bound, const SrtModelProgram *program)
   if (bound->program == program)
     return;
   glUseProgram (program->id);
-  *bound = (Bound){ program, -1, -2, false };
+  *bound = (Bound){ program, -1, -2 };
 }
 
 /* The shimmer is drawn with corners alone: no paint, no light. */
@@ -455,7 +443,7 @@ srt_ships_draw (SrtRenderer *r, const SrtFrameState *frame)
   glDepthFunc (GL_LEQUAL);
   glDepthMask (GL_TRUE);
   glDisable (GL_BLEND);
-  Bound bound = { NULL, -1, -2, false };
+  Bound bound = { NULL, -1, -2 };
   for (int i = 0; i < r->n_visible; i++)
     draw_instance (r, frame, &r->visible[i], PASS_SOLID, &bound);
   glDisable (GL_CULL_FACE);
@@ -470,7 +458,7 @@ srt_ships_draw_see_through (SrtRenderer *r, const SrtFrameState *frame)
   glEnable (GL_DEPTH_TEST);
   glDepthFunc (GL_LEQUAL);
   glEnable (GL_BLEND);
-  Bound bound = { NULL, -1, -2, false };
+  Bound bound = { NULL, -1, -2 };
   for (int i = r->n_visible - 1; i >= 0; i--)
     {
       glDepthMask (GL_TRUE);

@@ -181,5 +181,8 @@ srt_sim_set_up (SrtSim *sim, const SrtSimOptions *options, SrtDiags *diags)
   give_first_orders (sim);
   if (sim->mode == SRT_PLAYER_PILOT)
     world->player_slots = 1;
+  /* On top of what they do once they are out. */
+  for (int slot = 0; slot < sim->mission->n_ships; slot++)
+    srt_launch_as_made (&sim->run, slot);
   return true;
 }

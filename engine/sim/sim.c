@@ -310,7 +310,12 @@ tell_hand (SrtSim *sim, int slot, const char *text)
 bool
 srt_sim_push_order (SrtSim *sim, int slot, int number, SrtTarget target)
 {
-  return srt_slot_valid (sim->world, slot) && srt_order_push (&sim->run, slot, number, target, SRT_PUSH_HAND);
+  if (!srt_slot_valid (sim->world, slot) || !srt_order_push (&sim->run, slot, number, target, SRT_PUSH_HAND))
+    return false;
+  /* No script will start what a hand has given. */
+  if (number == SRT_ORDER_LAUNCH)
+    srt_launch_start (&sim->run, slot);
+  return true;
 }
 
 void
@@ -350,6 +355,7 @@ srt_sim_add_ship (SrtSim *sim, const SrtMission *mission, int index)
   if (slot < 0)
     return -1;
   srt_sim_give_orders (&sim->run, slot, ship->orders, ship->n_orders);
+  srt_launch_as_made (&sim->run, slot);
   tell_hand (sim, slot, N_ ("added"));
   look_at_sides (sim);
   return slot;

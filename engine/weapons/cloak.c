@@ -56,15 +56,6 @@ toggle (SrtRun *run, int slot)
       object->next.p;
 }
 
-static bool
-launches_from (const SrtWorld *world, int slot, int carrier)
-{
-  const SrtOrderEntry *entry = srt_order_current (world, slot);
-
-  return entry && entry->number == SRT_ORDER_LAUNCH && entry->target.kind == SRT_TARGET_SHIP
-         && entry->target.index == carrier;
-}
-
 /* Each launches from one ship only, so @first is the only one that a ring of them could lead back to. */
 static void
 set (SrtRun *run, int slot, bool on, int first)
@@ -77,7 +68,7 @@ set (SrtRun *run, int slot, bool on, int first)
   if (srt_is_player (world, slot))
     world->player.device_on[SRT_DEVICE_CLOAK] = on;
   for (int other = srt_walk_next (world, -1); other >= 0; other = srt_walk_next (world, other))
-    if (other != first && launches_from (world, other, slot))
+    if (other != first && srt_launching_from (world, other, slot))
       set (run, other, on, first);
 }
 

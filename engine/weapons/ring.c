@@ -94,8 +94,7 @@ waiting_launch (const SrtRun *run, int slot)
 
   for (int other = srt_walk_next (world, -1); other >= 0; other = srt_walk_next (world, other))
     {
-      const SrtOrderEntry *entry = srt_order_current (world, other);
-      if (entry && entry->number == SRT_ORDER_LAUNCH && entry->target.index == slot && entry->data[0] == 0
+      if (srt_launching_from (world, other, slot) && srt_launch_waits (world, other)
           && (srt_object (world, other)->flags & (SRT_STAND_IN | SRT_EXPLODING | SRT_DISABLED)) == 0)
         return other;
     }
@@ -115,7 +114,7 @@ launch_carried (SrtRun *run, int slot)
     srt_cloak_set (run, slot, false);
   for (int at = (int) ship->nodes.first; at < past; at = nodes[at].past)
     srt_track_play (run, slot, at, "deploy", -1.0f, -1, 4.0f);
-  srt_order_current (run->world, carried)->data[0] = 1;
+  srt_launch_start (run, carried);
 }
 
 /* Nothing can be launched without a lock; that none are left either is not said at every press. */

@@ -42,9 +42,7 @@ lay_out (const SrtWorldSpec *spec, SrtWorld *world)
   world->countermeasures_at = at;
   at = aligned (at + (uint64_t) SRT_COUNTERMEASURES * sizeof (SrtCountermeasure));
   world->shockwaves_at = at;
-  at = aligned (at + (uint64_t) SRT_SHOCKWAVES * sizeof (SrtShockwave));
-  world->lights_at = at;
-  return aligned (at + spec->types);
+  return aligned (at + (uint64_t) SRT_SHOCKWAVES * sizeof (SrtShockwave));
 }
 
 uint64_t
@@ -83,7 +81,6 @@ srt_world_init (void *block, const SrtWorldSpec *spec, uint64_t seed)
   world->n_missiles = spec->missiles;
   world->n_countermeasures = SRT_COUNTERMEASURES;
   world->n_shockwaves = SRT_SHOCKWAVES;
-  world->n_lights = spec->types;
   world->newest_missile = -1;
   for (int i = 0; i < SRT_N_POOLS; i++)
     world->free_ranges[i] = -1;
@@ -200,7 +197,7 @@ add_piece (SrtWorldSpec *spec, const SrtContent *content, int type)
   return 1;
 }
 
-/* Room for what a ship of a type may break into: halves and thrown pieces (spec 05 §9-11); or leave behind. */
+/* Room for what a ship of a type may break into: halves and thrown pieces (spec 05 §9-11). */
 static uint32_t
 add_pieces (SrtWorldSpec *spec, const SrtContent *content, int type)
 {
@@ -216,8 +213,6 @@ add_pieces (SrtWorldSpec *spec, const SrtContent *content, int type)
     n += add_piece (spec, content, ends->two_part.back_type) + add_piece (spec, content, ends->two_part.fin_type);
   for (int i = 0; i < ends->n_throws; i++)
     n += add_piece (spec, content, ends->throws[i].piece);
-  if (content->ships[type].roles.dock.as == SRT_DOCK_LIMPET_CAR) /* and for the pod that it leaves (spec 02 §9.6) */
-    n += add_piece (spec, content, content->ships[type].roles.dock.pod);
   return n;
 }
 
@@ -245,9 +240,22 @@ take_larger (Needs *largest, const Needs *needs)
   largest->guns = larger (largest->guns, needs->guns);
 }
 
-/* Room for whoever comes for the player's pod, in the cutaway slot (spec 08 §4.4): of a type the mission may not have. */
 static void
-add_visitor (SrtWorldSpec *spec, const SrtContent *content, const SrtMission *mission)
+take_type (Needs *largest, const SrtContent *content, int type)
+{
+  if (type < 0 || type >= content->n_ships)
+    return;
+  Needs needs = needs_of_type (content, type);
+  take_larger (largest, &needs);
+}
+
+/*
+ * Room for what stands in the cutaway slot: who comes for the player's pod (spec
+ * 08 §4.4), the hangar he leaves from or the bay he lands in (§1, 02 §9.7). The
+ * mission has none of their types.
+ */
+static void
+add_cutaway (SrtWorldSpec *spec, const SrtContent *content, const SrtMission *mission)
 {
   Needs largest = { 0 };
 
@@ -256,10 +264,11 @@ add_visitor (SrtWorldSpec *spec, const SrtContent *content, const SrtMission *mi
   for (int i = 0; i < content->n_ships; i++)
     {
       const SrtShipType *type = &content->ships[i];
-      Needs needs = needs_of_type (content, i);
       if ((type->traits & SRT_TRAIT_TENDER) || type->ship_class == SRT_CLASS_SUPPORT
           || type->ship_class == SRT_CLASS_FIGHTER)
-        take_larger (&largest, &needs);
+        take_type (&largest, content, i);
+      take_type (&largest, content, type->roles.launch.hangar);
+      take_type (&largest, content, type->roles.land.bay);
     }
   add_needs (spec, &largest, 1);
 }
@@ -268,8 +277,7 @@ SrtWorldSpec
 srt_world_spec_for (const SrtContent *content, const SrtMission *mission, int spare, bool classic)
 {
   SrtWorldSpec spec = { .shots = classic ? SRT_CLASSIC_SHOTS : 2048,
-                        .missiles = classic ? SRT_CLASSIC_MISSILES : 512,
-                        .types = (uint32_t) content->n_ships };
+                        .missiles = classic ? SRT_CLASSIC_MISSILES : 512 };
   Needs largest = { 0 };
   uint32_t pieces = 0;
   uint32_t beyond = (uint32_t) (spare > 0 ? spare : 0);
@@ -298,7 +306,7 @@ srt_world_spec_for (const SrtContent *content, const SrtMission *mission, int sp
         take_larger (&largest, &needs);
       }
   add_needs (&spec, &largest, beyond + parting);
-  add_visitor (&spec, content, mission);
+  add_cutaway (&spec, content, mission);
   if (!classic)
     spec.slots = spec.slots + pieces < SRT_MAX_SLOTS ? spec.slots + pieces : SRT_MAX_SLOTS;
   return spec;
