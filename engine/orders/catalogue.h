@@ -27,7 +27,7 @@
   ORDER (9, N_ ("Escort"), 0x48E, 0, IUDM, escort)                         \
   ORDER (10, N_ ("Find New Target"), 0xE, 0, UD, find_target)              \
   ORDER (11, N_ ("Explode"), 0x3, 99, IUD, explode)                        \
-  HOLDS (12, N_ ("Cargo lifter: grab"), 0x482, 0)                          \
+  ORDER (12, N_ ("Cargo lifter: grab"), 0x482, 0, IUXD, lifter_grab)       \
   ORDER (13, N_ ("Object Attach"), 0x2, 0, IUD, attach)                    \
   ORDER (14, N_ ("Formation Regroup"), 0x10, 0, IUDM, regroup)             \
   ORDER (15, N_ ("Patrol Route"), 0x14, 0, IUDM, patrol)                   \
@@ -54,7 +54,7 @@
   HOLDS (36, N_ ("Breakaway ship: part"), 0, 0)                            \
   HOLDS (37, N_ ("Breakaway section: turn projector"), 0, 0)               \
   HOLDS (38, N_ ("Breakaway section: project warp"), 0, 0)                 \
-  HOLDS (39, N_ ("Cargo lifter: drop"), 0x482, 0)                          \
+  ORDER (39, N_ ("Cargo lifter: drop"), 0x482, 0, IUD, lifter_drop)        \
   HOLDS (40, N_ ("Jump In, Delayed"), 0x3, 1)                              \
   HOLDS (41, N_ ("Jump Out, Delayed"), 0x3, 1)                             \
   HOLDS (42, N_ ("Lights Off"), 0, 0)                                      \
@@ -72,8 +72,8 @@
   ORDER (108, N_ ("Eject Spin"), 0, 98, IUD, eject_spin)                   \
   HOLDS (109, N_ ("Dock"), 0x480, 1)                                       \
   ORDER (110, N_ ("Ion cannon ship: the cannon"), 0, 0, IUXD, ion_cannon)  \
-  HOLDS (111, N_ ("Cargo lifter: end drop"), 0, 0)                         \
-  HOLDS (112, N_ ("Cargo lifter: fit pod"), 0, 0)                          \
+  ORDER (111, N_ ("Cargo lifter: end drop"), 0, 0, IUD, lifter_end_drop)   \
+  ORDER (112, N_ ("Cargo lifter: fit pod"), 0, 0, IUD, lifter_fit)         \
   ORDER (113, N_ ("Attack Ejected Pilot"), 0, 0, UD, eject_attack)         \
   ORDER (114, N_ ("Disrupted"), 0, 0, IUXD, disrupted)                     \
   ORDER (115, N_ ("Capital Ship Lists Left"), 0x400, 0, UD, list_left)    \

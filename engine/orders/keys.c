@@ -137,7 +137,7 @@ own_view (int view)
 bool
 srt_player_may_view (const SrtWorld *world, int view)
 {
-  return own_view (view) && own_view (world->player.view);
+  return own_view (view) && own_view (world->player.view) && !world->player.view_locked && world->worm_since < 0;
 }
 
 static void

@@ -30,15 +30,13 @@ held_to (int16_t value, int low)
 
 /* Before anything of the pass has run (spec 01 §3.4). */
 static void
-take_view (SrtWorld *world)
+take_view (SrtRun *run)
 {
-  SrtPlayer *player = &world->player;
+  SrtPlayer *player = &run->world->player;
   int view = player->input.view - 1;
   player->input.view = 0;
-  if (view == player->view || !srt_player_may_view (world, view))
-    return;
-  player->view = view;
-  player->view_switched = world->mission_ticks;
+  if (view != player->view && srt_player_may_view (run->world, view))
+    srt_view_set (run, view, false, false);
 }
 
 void
@@ -54,7 +52,7 @@ srt_player_take_input (SrtRun *run, const SrtPlayerInput *input)
   own->aims_blind = own->aims_blind != 0;
   own->blind_aim = srt_vec3 (srt_order_finite (own->blind_aim.x), srt_order_finite (own->blind_aim.y),
                              srt_order_finite (own->blind_aim.z));
-  take_view (run->world);
+  take_view (run);
 }
 
 /* ---- Match speed ---- */

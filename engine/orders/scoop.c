@@ -71,13 +71,6 @@ over (const SrtRun *run, const Scoop *state, int ticks)
   return run->world->frame_start > state->began + ticks;
 }
 
-static void
-give_up (SrtRun *run, int slot, int pod, const char *why)
-{
-  srt_emit (run, SRT_EVENT_ORDER_LOG, slot, pod, SRT_ORDER_SCOOP_UP)->text = why;
-  srt_order_pop (run, slot);
-}
-
 /* ---- Doors ---- */
 
 static void
@@ -110,8 +103,7 @@ take_tractor (SrtRun *run, int slot, int pod)
         run->world->tractors[i] = (SrtTractor){ .live = 1, .ship = slot, .pod = pod };
         return i;
       }
-  srt_emit (run, SRT_EVENT_ORDER_LOG, slot, pod, SRT_ORDER_SCOOP_UP)->text
-      = N_ ("all tractors are at work: it takes the pod without beams");
+  srt_order_note (run, slot, N_ ("all tractors are at work: it takes the pod without beams"));
   return -1;
 }
 
@@ -176,7 +168,7 @@ claim (SrtRun *run, int slot, Scoop *state)
   SrtObject *pod = srt_object (run->world, state->pod);
   if ((pod->flags & SRT_TRACTORED) != 0)
     {
-      give_up (run, slot, state->pod, N_ ("the pod is another’s already"));
+      srt_order_end (run, slot, N_ ("the pod is another’s already"));
       return;
     }
   pod->flags |= SRT_TRACTORED;
@@ -290,11 +282,11 @@ srt_scoop_up_init (SrtRun *run, int slot)
   *state = (Scoop){ .tractor = -1, .pod = pod };
   if (pod < 0 || pod == slot || srt_gone (srt_object (world, pod)))
     {
-      give_up (run, slot, pod, N_ ("there is no pod to take aboard"));
+      srt_order_end (run, slot, N_ ("there is no pod to take aboard"));
       return;
     }
   if (!srt_flight (run, srt_object (world, slot)))
-    give_up (run, slot, pod, N_ ("it cannot fly"));
+    srt_order_end (run, slot, N_ ("it cannot fly"));
 }
 
 void
@@ -305,7 +297,7 @@ srt_scoop_up_update (SrtRun *run, int slot)
   if (srt_gone (pod))
     {
       move_doors (run, slot, state, false);
-      give_up (run, slot, state->pod, N_ ("the pod is gone"));
+      srt_order_end (run, slot, N_ ("the pod is gone"));
       return;
     }
   if (state->stage > STAGE_CLAIM && state->stage < STAGE_DRAW)
@@ -431,8 +423,7 @@ srt_find_scoop_up_update (SrtRun *run, int slot)
   if (search.pod >= 0
       && srt_order_push (run, slot, SRT_ORDER_SCOOP_UP, srt_target_ship (search.pod, -1), SRT_PUSH_ORDER))
     return;
-  srt_emit (run, SRT_EVENT_ORDER_LOG, slot, -1, SRT_ORDER_FIND_SCOOP_UP)->text = N_ ("there is no pod left to take");
-  srt_order_pop (run, slot);
+  srt_order_end (run, slot, N_ ("there is no pod left to take"));
 }
 
 void
