@@ -228,7 +228,7 @@ test_debug_layers (Fixture *f, gconstpointer data)
   int slot;
 
   sortie_debug_layers (&n);
-  g_assert_cmpuint (n, ==, 7);
+  g_assert_cmpuint (n, ==, 12);
   for (int i = 0; i < 12; i++)
     g_assert_true (sortie_session_step (f->session, 100, NULL));
   before = srt_world_hash (sortie_session_get_world (f->session));
@@ -253,6 +253,44 @@ test_debug_layers (Fixture *f, gconstpointer data)
   g_assert_cmpuint (srt_world_hash (sortie_session_get_world (f->session)), ==, before);
 }
 
+/* What orders do, from what steering noted and what their own states hold. */
+static void
+test_debug_orders (Fixture *f, gconstpointer data)
+{
+  uint64_t before;
+  int slot, other = -1;
+  const SrtRun *run;
+
+  g_assert_true (sortie_session_step (f->session, 4, NULL));
+  slot = pick (f, id_of_type (f, "swift"));
+  run = sortie_session_get_run (f->session);
+  for (int i = 0; i < run->world->count && other < 0; i++)
+    if (i != slot && srt_object (run->world, i)->type >= 0)
+      other = i;
+  g_assert_true (sortie_session_push_order (f->session, slot, SRT_ORDER_FORMATION, srt_target_ship (other, -1)));
+  g_assert_true (sortie_session_step (f->session, 2, NULL));
+  before = srt_world_hash (sortie_session_get_world (f->session));
+  run = sortie_session_get_run (f->session);
+  g_assert_true (srt_steering_of (run, slot)->steered);
+  g_assert_true (srt_steering_of (run, slot)->arrives);
+  /* A line and a cross to the point, a cross with two lines at the place, and the circle unless it is straight on. */
+  g_assert_cmpint (lines_of (f, "debug-steering"), >=, 1 + 3 + 3 + 2);
+  g_assert_cmpint (lines_of (f, "debug-target"), ==, 1);
+  g_assert_cmpint (lines_of (f, "debug-order"), ==, 3 + 2);
+  g_assert_cmpint (lines_of (f, "debug-sphere"), ==, 3 * 4 * 10);
+  SrtDebugLabel labels[4];
+  g_assert_cmpint (srt_debug_labels (sortie_session_get_run (f->session), slot, SRT_DEBUG_ORDER, labels, 4), ==, 1);
+  g_assert_cmpstr (labels[0].text, ==, "place");
+
+  /* One that lets go steers nowhere. */
+  g_assert_true (sortie_session_push_order (f->session, slot, SRT_ORDER_DO_NOTHING, SRT_NO_TARGET));
+  g_assert_true (sortie_session_step (f->session, 2, NULL));
+  g_assert_null (srt_steering_of (sortie_session_get_run (f->session), slot));
+  g_assert_cmpint (lines_of (f, "debug-steering"), ==, 0);
+  g_assert_cmpint (lines_of (f, "debug-order"), ==, 0);
+  g_assert_cmpuint (srt_world_hash (sortie_session_get_world (f->session)), !=, before);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -264,6 +302,7 @@ main (int argc, char **argv)
     { "/combat/says-why-empty", test_says_why_empty }, { "/combat/weapons", test_weapons },
     { "/combat/missiles", test_missiles },             { "/combat/components", test_components },
     { "/combat/damage", test_damage },                 { "/combat/debug-layers", test_debug_layers },
+    { "/combat/debug-orders", test_debug_orders },
   };
 
   ui_init (&argc, &argv);

@@ -8,6 +8,11 @@
 #include <glib/gi18n.h>
 
 static const SortieDebugLayer layers[] = {
+  { "debug-steering", N_ ("Steering"), SRT_DEBUG_STEERING },
+  { "debug-avoidance", N_ ("Avoidance"), SRT_DEBUG_AVOIDANCE },
+  { "debug-target", N_ ("Targets of the Order"), SRT_DEBUG_TARGET },
+  { "debug-order", N_ ("Places of the Order"), SRT_DEBUG_ORDER },
+  { "debug-sphere", N_ ("Action Sphere"), SRT_DEBUG_SPHERE },
   { "debug-guns", N_ ("Guns"), SRT_DEBUG_GUNS },
   { "debug-aim", N_ ("Aim and Lead"), SRT_DEBUG_AIM },
   { "debug-turrets", N_ ("Turrets"), SRT_DEBUG_TURRETS },

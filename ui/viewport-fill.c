@@ -136,25 +136,6 @@ sortie_viewport_update_scene (SortieViewport *self)
     }
 }
 
-/* What the rules know of the selected ships, as far as it is switched on. */
-static void
-add_debug (SortieViewport *self)
-{
-  SortieSession *session = sortie_workspace_get_session (self->workspace);
-  SrtScene *scene = sortie_scene_area_get_scene (self->area);
-  SrtRun *run = sortie_session_get_run (session);
-  unsigned layers = sortie_debug_layers_shown (sortie_workspace_get_settings (self->workspace));
-  int component = sortie_workspace_get_component (self->workspace);
-  int primary = sortie_workspace_selected_slot (self->workspace);
-
-  if (run == NULL || (layers == 0 && component < 0))
-    return;
-  for (int i = 0; i < scene->n_instances; i++)
-    if (scene->instances[i].flags & SRT_SCENE_SELECTED)
-      srt_scene_debug (scene, run, scene->instances[i].slot, layers,
-                       scene->instances[i].slot == primary ? component : -1);
-}
-
 /* ---- Brackets: each side has a colour and a shape of its own ---- */
 
 static void
@@ -195,6 +176,44 @@ add_name (SortieViewport *self, float x, float y, const char *text, const float 
   GdkRGBA rgba = { 0.4f + color[0] * 0.6f, 0.4f + color[1] * 0.6f, 0.4f + color[2] * 0.6f, color[3] };
 
   sortie_label_layer_add (self->labels, x / scale, y / scale, 0.5f, 0.9f, &rgba, yield, text);
+}
+
+/* What orders have to say of the places they work with. */
+static void
+add_debug_labels (SortieViewport *self, SrtRun *run, int slot, unsigned layers)
+{
+  const float color[4] = { 0.8f, 0.65f, 1.0f, 1.0f };
+  SrtDebugLabel labels[16];
+  int n = srt_debug_labels (run, slot, layers, labels, G_N_ELEMENTS (labels));
+
+  for (int i = 0; i < n; i++)
+    {
+      SrtVec3 pixel;
+      if (srt_camera_project (sortie_scene_area_get_camera (self->area), labels[i].at, &pixel))
+        add_name (self, pixel.x, pixel.y + 6, labels[i].text, color, TRUE);
+    }
+}
+
+/* What the rules know of the selected ships, as far as it is switched on. */
+static void
+add_debug (SortieViewport *self)
+{
+  SortieSession *session = sortie_workspace_get_session (self->workspace);
+  SrtScene *scene = sortie_scene_area_get_scene (self->area);
+  SrtRun *run = sortie_session_get_run (session);
+  unsigned layers = sortie_debug_layers_shown (sortie_workspace_get_settings (self->workspace));
+  int component = sortie_workspace_get_component (self->workspace);
+  int primary = sortie_workspace_selected_slot (self->workspace);
+
+  if (run == NULL || (layers == 0 && component < 0))
+    return;
+  for (int i = 0; i < scene->n_instances; i++)
+    if (scene->instances[i].flags & SRT_SCENE_SELECTED)
+      {
+        srt_scene_debug (scene, run, scene->instances[i].slot, layers,
+                         scene->instances[i].slot == primary ? component : -1);
+        add_debug_labels (self, run, scene->instances[i].slot, layers);
+      }
 }
 
 /* Half the size of a ship on the screen: of its box as it lies, not of the sphere round it. */

@@ -82,6 +82,7 @@ sortie_session_take_copy (SortieSession *self)
   self->run.mission = self->mission;
   self->run.scratch = self->scratch;
   srt_scratch_invalidate (self->scratch, self->run.world->n_slots);
+  srt_steering_copy (self->scratch, srt_sim_run_context (self->sim)->scratch, self->run.world->n_slots);
   self->over = srt_sim_over (self->sim);
   keep_events (self);
 }

@@ -1,19 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "render/debug-draw.h"
+#include "render/debug-shapes.h"
 
 #include "maneuver/maneuver.h"
 #include "orders/orders.h"
 #include "weapons/weapons.h"
-
-typedef struct Drawing
-{
-  SrtScene *scene;
-  SrtRun *run;
-  int slot;
-  const SrtObject *object;
-  SrtFrame place; /* of the ship as it is drawn now */
-  SrtFrame drawn; /* as the rules have it drawn (decision 7) */
-} Drawing;
 
 static const float gun_color[4] = { 0.98f, 0.85f, 0.35f, 0.9f };
 static const float waiting_color[4] = { 0.7f, 0.7f, 0.7f, 0.45f };
@@ -37,23 +27,15 @@ srt_health_color (float share, float color[4])
   color[3] = 0.95f;
 }
 
-/* ---- Shapes ---- */
-
-static void
-line (const Drawing *d, SrtVec3 a, SrtVec3 b, const float color[4], float width, unsigned flags)
-{
-  srt_scene_line (d->scene, a, b, color, width, flags | SRT_LINE_ON_TOP);
-}
-
 /* A place that the rules work out, moved along with the ship as it is drawn now. */
 static SrtVec3
-moved (const Drawing *d, SrtVec3 at)
+moved (const SrtDrawing *d, SrtVec3 at)
 {
   return srt_frame_apply (&d->place, srt_frame_local (&d->drawn, at));
 }
 
 static SrtFrame
-node_place (const Drawing *d, int node)
+node_place (const SrtDrawing *d, int node)
 {
   SrtFrame frame = srt_node_drawn (d->run, d->slot, node);
   SrtMat3 back = srt_mat3_transpose (&d->drawn.r);
@@ -62,61 +44,10 @@ node_place (const Drawing *d, int node)
   return srt_frame_mul (&d->place, &local);
 }
 
-static void
-cross (const Drawing *d, SrtVec3 at, float size, const float color[4])
-{
-  for (int axis = 0; axis < 3; axis++)
-    {
-      SrtVec3 arm = srt_vec3 (axis == 0 ? size : 0, axis == 1 ? size : 0, axis == 2 ? size : 0);
-      line (d, srt_sub (at, arm), srt_add (at, arm), color, 2.0f, 0);
-    }
-}
-
-/* The twelve edges of a box given by two corners in a frame. */
-static void
-box (const Drawing *d, const SrtFrame *frame, SrtVec3 low, SrtVec3 high, const float color[4], float width)
-{
-  SrtVec3 corner[8];
-
-  for (int i = 0; i < 8; i++)
-    corner[i] = srt_frame_apply (frame, srt_vec3 (i & 1 ? high.x : low.x, i & 2 ? high.y : low.y, i & 4 ? high.z : low.z));
-  for (int i = 0; i < 8; i++)
-    for (int bit = 1; bit < 8; bit <<= 1)
-      if ((i & bit) == 0)
-        line (d, corner[i], corner[i | bit], color, width, 0);
-}
-
-/* An arc about @centre from angle @from to @to, 0 along @x and a quarter along @y. */
-static void
-arc (const Drawing *d, SrtVec3 centre, SrtVec3 x, SrtVec3 y, float from, float to, const float color[4], float width)
-{
-  const int pieces = 10;
-  SrtVec3 last = centre;
-
-  for (int i = 0; i <= pieces; i++)
-    {
-      float sine, cosine;
-      SrtVec3 at;
-      srt_sincosf (from + (to - from) * (float) i / (float) pieces, &sine, &cosine);
-      at = srt_madd (srt_madd (centre, x, cosine), y, sine);
-      if (i > 0)
-        line (d, last, at, color, width, 0);
-      last = at;
-    }
-}
-
-static void
-circle (const Drawing *d, SrtVec3 centre, SrtVec3 x, SrtVec3 y, const float color[4], float width)
-{
-  for (int quarter = 0; quarter < 4; quarter++)
-    arc (d, centre, x, y, (float) (SRT_PI / 2) * (float) quarter, (float) (SRT_PI / 2) * (float) (quarter + 1), color,
-         width);
-}
-
 /* ---- Guns ---- */
 
 static void
-draw_guns (const Drawing *d)
+draw_guns (const SrtDrawing *d)
 {
   const SrtGun *guns = srt_guns (d->run->world);
   int now = d->run->world->frame_start;
@@ -134,7 +65,7 @@ draw_guns (const Drawing *d)
       muzzle = srt_frame_mul (&part, &srt_node_model (d->run, &srt_nodes (d->run->world)[gun->node])
                                           ->attachments[gun->attachment].frame);
       ready = gun->next_shot <= now && (gun->mount == SRT_MOUNT_AIMED || srt_gun_selected (d->run, d->slot, (int) i));
-      line (d, muzzle.p,
+      srt_debug_line (d, muzzle.p,
             srt_madd (muzzle.p, srt_forward (&muzzle.r), type->speed * (float) type->lifetime / (float) SRT_TICKS_PER_STEP),
             ready ? gun_color : waiting_color, gun->firing_until >= now ? 2.5f : 1.0f, ready ? 0 : SRT_LINE_DASHED);
     }
@@ -143,7 +74,7 @@ draw_guns (const Drawing *d)
 /* ---- Aim ---- */
 
 static void
-draw_aim (const Drawing *d)
+draw_aim (const SrtDrawing *d)
 {
   SrtRun *run = d->run;
   const SrtOrderEntry *current = srt_order_current (run->world, d->slot);
@@ -155,16 +86,16 @@ draw_aim (const Drawing *d)
 
   if (target.index < 0 || target.kind != SRT_TARGET_SHIP || !srt_target_valid (run, target, SRT_CLOAKED))
     return;
-  line (d, d->place.p, srt_aimed_at (run, target).place, target_color, 1.0f, SRT_LINE_DASHED);
+  srt_debug_line (d, d->place.p, srt_aimed_at (run, target).place, target_color, 1.0f, SRT_LINE_DASHED);
   if (srt_lead (run, target, d->object->next.p, srt_leading_gun (run, d->slot), 1.0f, &point))
     {
-      cross (d, point, 0.15f * d->object->radius + 60.0f, lead_color);
-      line (d, srt_aimed_at (run, target).place, point, lead_color, 1.0f, 0);
+      srt_debug_cross (d, point, 0.15f * d->object->radius + 60.0f, lead_color);
+      srt_debug_line (d, srt_aimed_at (run, target).place, point, lead_color, 1.0f, 0);
     }
   if (fight)
     {
-      cross (d, fight->aim, 0.1f * d->object->radius + 40.0f, aim_color);
-      line (d, d->place.p, fight->aim, aim_color, 1.5f, 0);
+      srt_debug_cross (d, fight->aim, 0.1f * d->object->radius + 40.0f, aim_color);
+      srt_debug_line (d, d->place.p, fight->aim, aim_color, 1.5f, 0);
     }
 }
 
@@ -178,7 +109,7 @@ enum
 
 /* A net over the directions that the turret may turn to, by its own rule. */
 static void
-draw_reach (const Drawing *d, int gun, SrtVec3 base, float radius)
+draw_reach (const SrtDrawing *d, int gun, SrtVec3 base, float radius)
 {
   bool allowed[DOWN][AROUND];
   SrtVec3 at[DOWN][AROUND];
@@ -200,14 +131,14 @@ draw_reach (const Drawing *d, int gun, SrtVec3 base, float radius)
       {
         int next = (k + 1) % AROUND;
         if (allowed[i][k] && allowed[i][next])
-          line (d, at[i][k], at[i][next], turret_color, 1.0f, 0);
+          srt_debug_line (d, at[i][k], at[i][next], turret_color, 1.0f, 0);
         if (i + 1 < DOWN && allowed[i][k] && allowed[i + 1][k])
-          line (d, at[i][k], at[i + 1][k], turret_color, 1.0f, 0);
+          srt_debug_line (d, at[i][k], at[i + 1][k], turret_color, 1.0f, 0);
       }
 }
 
 static void
-draw_turrets (const Drawing *d)
+draw_turrets (const SrtDrawing *d)
 {
   const SrtGun *guns = srt_guns (d->run->world);
 
@@ -221,7 +152,7 @@ draw_turrets (const Drawing *d)
       if (gun->mount == SRT_MOUNT_AIMED)
         draw_reach (d, (int) i, base, 0.25f * d->object->radius + 200.0f);
       if (gun->target.index >= 0 && srt_target_valid (d->run, gun->target, SRT_CLOAKED))
-        line (d, moved (d, base), srt_aimed_at (d->run, gun->target).place, target_color,
+        srt_debug_line (d, moved (d, base), srt_aimed_at (d->run, gun->target).place, target_color,
               gun->firing_until >= d->run->world->frame_start ? 2.5f : 1.0f, 0);
     }
 }
@@ -230,7 +161,7 @@ draw_turrets (const Drawing *d)
 
 /* The first rack with missiles left: what would be launched next. */
 static const SrtMissileType *
-next_missile (const Drawing *d)
+next_missile (const SrtDrawing *d)
 {
   const SrtRack *racks = &srt_racks (d->run->world)[d->object->racks.first];
 
@@ -242,20 +173,20 @@ next_missile (const Drawing *d)
 
 /* The cone a target must stand in to be locked: within 0.7 of the nose (spec 03 §7.3, 04 §10.13). */
 static void
-draw_cone (const Drawing *d, float range)
+draw_cone (const SrtDrawing *d, float range)
 {
   const float cosine = 0.7f, sine = 0.714142843f;
   SrtVec3 x = srt_mat3_column (&d->place.r, 0), y = srt_mat3_column (&d->place.r, 1), nose = srt_forward (&d->place.r);
   SrtVec3 middle = srt_madd (d->place.p, nose, range * cosine);
 
-  circle (d, middle, srt_scale (x, range * sine), srt_scale (y, range * sine), lock_color, 1.0f);
+  srt_debug_circle (d, middle, srt_scale (x, range * sine), srt_scale (y, range * sine), lock_color, 1.0f);
   for (int i = 0; i < 4; i++)
-    line (d, d->place.p,
+    srt_debug_line (d, d->place.p,
           srt_madd (middle, i & 1 ? y : x, (i & 2 ? -1.0f : 1.0f) * range * sine), lock_color, 1.0f, SRT_LINE_DASHED);
 }
 
 static void
-draw_missiles (const Drawing *d)
+draw_missiles (const SrtDrawing *d)
 {
   const SrtWorld *world = d->run->world;
   const SrtMissile *missiles = srt_missiles (world);
@@ -265,9 +196,9 @@ draw_missiles (const Drawing *d)
   if (type)
     draw_cone (d, type->lock_range);
   if (fight && fight->missile_ready && srt_order_current (world, d->slot))
-    line (d, d->place.p, srt_aimed_at (d->run, srt_order_current (world, d->slot)->target).place, lock_color, 2.5f, 0);
+    srt_debug_line (d, d->place.p, srt_aimed_at (d->run, srt_order_current (world, d->slot)->target).place, lock_color, 2.5f, 0);
   if (srt_is_player (world, d->slot) && world->player.lock_state > 0 && world->player.lock_target.index >= 0)
-    line (d, d->place.p, srt_aimed_at (d->run, world->player.lock_target).place, lock_color,
+    srt_debug_line (d, d->place.p, srt_aimed_at (d->run, world->player.lock_target).place, lock_color,
           world->player.lock_state == 3 ? 2.5f : 1.0f, world->player.lock_state == 3 ? 0 : SRT_LINE_DASHED);
   for (int i = world->newest_missile; i >= 0; i = missiles[i].older)
     {
@@ -281,16 +212,16 @@ draw_missiles (const Drawing *d)
         to = srt_aimed_at (d->run, missile->target).place;
       else
         to = srt_madd (missile->next.p, srt_forward (&missile->next.r), 5000.0f);
-      line (d, missile->next.p, to, missile->launcher == d->slot ? lock_color : target_color, 1.5f,
+      srt_debug_line (d, missile->next.p, to, missile->launcher == d->slot ? lock_color : target_color, 1.5f,
             missile->decoy >= 0 ? SRT_LINE_DASHED : 0);
-      cross (d, missile->next.p, 120.0f, missile->launcher == d->slot ? lock_color : target_color);
+      srt_debug_cross (d, missile->next.p, 120.0f, missile->launcher == d->slot ? lock_color : target_color);
     }
 }
 
 /* ---- Hull and health ---- */
 
 static void
-draw_boxes (const Drawing *d)
+draw_boxes (const SrtDrawing *d)
 {
   const SrtNode *nodes = srt_nodes (d->run->world);
   bool any = false;
@@ -308,19 +239,19 @@ draw_boxes (const Drawing *d)
         {
           const SrtTreeNode *tree = &model->tree[part->first_tree + k];
           SrtFrame frame = srt_frame_mul (&place, &tree->box);
-          box (d, &frame, srt_scale (tree->half, -1.0f), tree->half, tree->n_faces > 0 ? leaf_color : box_color, 1.0f);
+          srt_debug_box (d, &frame, srt_scale (tree->half, -1.0f), tree->half, tree->n_faces > 0 ? leaf_color : box_color, 1.0f);
         }
     }
   if (any)
     return;
   for (int plane = 0; plane < 3; plane++)
-    circle (d, d->place.p, srt_scale (srt_mat3_column (&d->place.r, plane), d->object->radius),
+    srt_debug_circle (d, d->place.p, srt_scale (srt_mat3_column (&d->place.r, plane), d->object->radius),
             srt_scale (srt_mat3_column (&d->place.r, (plane + 1) % 3), d->object->radius), leaf_color, 1.0f);
 }
 
 /* Rings in the ship's level: left, right, fore, aft, each a quarter of the circle. */
 static void
-draw_quadrants (const Drawing *d)
+draw_quadrants (const SrtDrawing *d)
 {
   static const float middle[4] = { (float) SRT_PI, 0.0f, (float) (SRT_PI / 2), (float) (-SRT_PI / 2) };
   const SrtCombatStats *stats = srt_combat (d->run, d->object);
@@ -336,18 +267,18 @@ draw_quadrants (const Drawing *d)
       if ((d->object->flags & SRT_COMPONENTS) == 0 && stats->shield_power > 0)
         {
           srt_health_color (d->object->shields[q] / (float) (6 * stats->shield_power - 1), color);
-          arc (d, d->place.p, srt_scale (x, outer), srt_scale (z, outer), from, to, color, 3.0f);
+          srt_debug_arc (d, d->place.p, srt_scale (x, outer), srt_scale (z, outer), from, to, color, 3.0f);
         }
       if (stats->armor_class > 0)
         {
           srt_health_color (d->object->armor[q] / (float) (6 * stats->armor_class - 1), color);
-          arc (d, d->place.p, srt_scale (x, inner), srt_scale (z, inner), from, to, color, 5.0f);
+          srt_debug_arc (d, d->place.p, srt_scale (x, inner), srt_scale (z, inner), from, to, color, 5.0f);
         }
     }
 }
 
 static void
-draw_component (const Drawing *d, int component, const float *color, float width)
+draw_component (const SrtDrawing *d, int component, const float *color, float width)
 {
   const SrtComponent *entry = &srt_components (d->run->world)[d->object->components.first + (uint32_t) component];
   const SrtNode *node;
@@ -363,13 +294,13 @@ draw_component (const Drawing *d, int component, const float *color, float width
     return;
   place = node_place (d, entry->node);
   srt_health_color (node->component_armor > 0 ? node->armor / node->component_armor : 1.0f, health);
-  box (d, &place, part->bounds_min, part->bounds_max, color ? color : health, width);
+  srt_debug_box (d, &place, part->bounds_min, part->bounds_max, color ? color : health, width);
 }
 
 void
 srt_scene_debug (SrtScene *scene, SrtRun *run, int slot, unsigned layers, int component)
 {
-  Drawing drawing = { .scene = scene, .run = run, .slot = slot };
+  SrtDrawing drawing = { .scene = scene, .run = run, .slot = slot };
   int instance = srt_scene_find_slot (scene, slot);
 
   if (!srt_slot_valid (run->world, slot) || instance < 0)
@@ -392,6 +323,7 @@ srt_scene_debug (SrtScene *scene, SrtRun *run, int slot, unsigned layers, int co
     draw_aim (&drawing);
   if (layers & SRT_DEBUG_MISSILES)
     draw_missiles (&drawing);
+  srt_debug_orders (&drawing, layers);
   if (component >= 0 && component < (int) drawing.object->components.count)
     draw_component (&drawing, component, marked_color, 3.0f);
 }

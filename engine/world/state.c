@@ -587,3 +587,9 @@ srt_scratch_invalidate (SrtScratch *scratch, uint32_t n_slots)
       scratch->stamp = 1;
     }
 }
+
+void
+srt_steering_copy (SrtScratch *to, const SrtScratch *from, uint32_t n_slots)
+{
+  memcpy (to->steering, from->steering, n_slots * sizeof *to->steering);
+}

@@ -181,6 +181,8 @@ void srt_pool_give (SrtWorld *world, SrtPool pool, SrtRange *range);
 /* Scratch for a world; freed by srt_scratch_free(). Not during a tick. */
 SrtScratch *srt_scratch_new (const SrtWorld *world);
 void srt_scratch_free (SrtScratch *scratch);
+/* Steering's notes of another scratch of the same world, for a copy to be looked at. */
+void srt_steering_copy (SrtScratch *to, const SrtScratch *from, uint32_t n_slots);
 /* Forgets every drawn place: after a step, a tick or a jump in time. */
 void srt_scratch_invalidate (SrtScratch *scratch, uint32_t n_slots);
 
