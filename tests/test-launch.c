@@ -4,6 +4,8 @@
 
 #include "orders/controls.h"
 #include "orders/launch.h"
+#include "render/camera.h"
+#include "render/scene.h"
 #include "weapons/weapons.h"
 
 #include <string.h>
@@ -1158,6 +1160,65 @@ test_player_tube (void)
     }
 }
 
+/* While the hangar is round the ship the carrier is not drawn. */
+static void
+test_player_showing (void)
+{
+  g_auto (Yard) yard = tube_yard (true);
+  SrtScene scene;
+
+  srt_scene_init (&scene);
+  go (&yard, 0, 3);
+  for (int step = 1; step <= 8; step++)
+    {
+      until_step (&yard, 0, step);
+      if (step == 1)
+        set_cutaway (&yard, 1); /* seen from below once it drops */
+      srt_scene_from_world (&scene, yard.f->world, yard.f->content, yard.f->mission, 0.0f);
+      g_assert_cmpint (srt_scene_find_slot (&scene, 0), >=, 0);
+      g_assert_cmpint (srt_scene_find_slot (&scene, yard.carrier) >= 0, ==, step == 8);
+      g_assert_cmpint (srt_scene_find_slot (&scene, (int) yard.f->world->n_slots - 1) >= 0, ==, step < 8);
+    }
+  srt_scene_free (&scene);
+}
+
+/* Where the cameras of a launch stand (09 §2.7), seen from a ship turned a quarter to its right. */
+static void
+test_cameras (void)
+{
+  SrtCamera camera;
+  SrtFrame then = { { 1000, 0, 0 }, srt_mat3_from_angles (0, (float) (0.5 * SRT_PI), 0) };
+  SrtVec3 local;
+
+  srt_camera_init (&camera, 640, 480);
+  srt_camera_bay_beside (&camera, &then, 0, false);
+  local = srt_frame_local (&then, camera.place.p);
+  assert_at (local, 1500, -600, 500, 0.1);
+  fixture_near (srt_dot (srt_forward (&camera.place.r), srt_forward (&then.r)), 1, 1e-5);
+  srt_camera_bay_beside (&camera, &then, 1000, true); /* on past 300 below */
+  assert_at (srt_frame_local (&then, camera.place.p), 1500, 570, 500, 0.1);
+  local = srt_frame_local (&camera.place, then.p);
+  assert_at (local, 0, 0, srt_length (srt_vec3 (1500, 570, 500)), 0.5);
+
+  srt_camera_bay_ahead (&camera, &then);
+  assert_at (srt_frame_local (&then, camera.place.p), 0, -600, 40000, 1);
+  g_assert_cmpfloat (srt_dot (srt_forward (&camera.place.r), srt_forward (&then.r)), <, -0.9f);
+
+  srt_camera_tube_bay (&camera, &then, true, 0);
+  assert_at (srt_frame_local (&then, camera.place.p), 350, -600, -300, 0.1);
+  fixture_near (srt_forward (&camera.place.r).y, sinf (54 / 180.0f * (float) SRT_PI), 1e-4);
+  srt_camera_tube_bay (&camera, &then, false, 100);
+  assert_at (srt_frame_local (&then, camera.place.p), -350, -600, -300, 0.1);
+  fixture_near (srt_forward (&camera.place.r).y, sinf (54 / 180.0f * (float) SRT_PI + 0.07f), 1e-4);
+
+  srt_camera_watch (&camera, &then, srt_vec3 (600, 10000, 100), srt_vec3 (5000, 6000, 7000));
+  assert_at (srt_frame_local (&then, camera.place.p), 600, 10000, 100, 1);
+  local = srt_frame_local (&camera.place, srt_vec3 (5000, 6000, 7000));
+  fixture_near (local.x, 0, 1);
+  fixture_near (local.y, 0, 1);
+  g_assert_cmpfloat (local.z, >, 0);
+}
+
 /* However the order ends, the scene and the camera are the player's again. */
 static void
 test_player_cut_short (void)
@@ -1351,6 +1412,67 @@ test_key (void)
   g_assert_false (srt_launch_waits (yard.f->world, second));
 }
 
+/* ---- Missions ---- */
+
+/* A ship that leaves gate 3 as it is made and then flies on, one that is told to leave gate 5, and their carrier. */
+static void
+test_mission (void)
+{
+  static const SrtMissionOrder fly = { .number = SRT_ORDER_FLY, .target = -1, .component = -1, .speed = 100 };
+  g_auto (Yard) yard = yard_of (SRT_LAUNCH_HANGAR_BAY, FIX_FIGHTER);
+
+  for (int scripted = 0; scripted < 2; scripted++)
+    for (int at_once = 0; at_once < 2; at_once++)
+      {
+        SrtMissionOrder leave = { .number = SRT_ORDER_LAUNCH, .target = 2, .component = 5, .go = at_once != 0 };
+        SrtMissionShip ships[3];
+        for (int i = 0; i < 3; i++)
+          ships[i] = (SrtMissionShip){ .type = i == 2 ? srt_object (yard.f->world, yard.carrier)->type : FIX_FIGHTER,
+                                       .position = { 0, 0, 50000.0f * (float) i }, .flight_group = -1, .side = -1,
+                                       .pilot = -1, .launch_from = -1, .launch_gate = -1, .formation_point = -1,
+                                       .marker_curve = -1, .present = true };
+        ships[0].launch_from = 2;
+        ships[0].launch_gate = 3;
+        ships[0].orders = &fly;
+        ships[1].orders = &leave;
+        ships[0].n_orders = ships[1].n_orders = 1;
+
+        SrtMission mission = { .ships = ships, .n_ships = 3, .action_radius = 220000, .n_parts = scripted };
+        SrtSimOptions options = SRT_SIM_OPTIONS_DEFAULT;
+        SrtSim *sim = srt_sim_new (yard.f->content, &mission, &options, NULL);
+        g_assert_nonnull (sim);
+        const SrtWorld *world = srt_sim_world (sim);
+        /* It stands at its gate at once, and has something to do once it is out. */
+        assert_at (srt_object (world, 0)->next.p, 0, 400, 100000 - 300, 0.5);
+        g_assert_cmpint (srt_orders (world, 0)->stack[1].number, ==, SRT_ORDER_FLY);
+        g_assert_cmpint (srt_launch_waits (world, 0), ==, scripted);
+        g_assert_cmpint (srt_launch_waits (world, 1), ==, !at_once);
+        for (int i = 0; i < 1200; i++)
+          srt_sim_tick (sim);
+        g_assert_cmpint (srt_order_number (world, 0), ==, scripted ? SRT_ORDER_LAUNCH : SRT_ORDER_FLY);
+        g_assert_cmpint (srt_order_number (world, 1), ==, at_once ? SRT_ORDER_DO_NOTHING : SRT_ORDER_LAUNCH);
+        srt_sim_free (sim);
+      }
+}
+
+/* What a hand gives goes: no script will start it. */
+static void
+test_by_hand (void)
+{
+  g_auto (Yard) yard = yard_of (SRT_LAUNCH_HANGAR_BAY, FIX_FIGHTER);
+  SrtMissionShip ships[2] = { { .type = FIX_FIGHTER, .present = true }, { .type = FIX_HULL, .present = true } };
+  SrtSimOptions options = SRT_SIM_OPTIONS_DEFAULT;
+
+  for (int i = 0; i < 2; i++)
+    ships[i].flight_group = ships[i].launch_from = ships[i].launch_gate = ships[i].pilot = ships[i].side = -1;
+  ships[1].type = srt_object (yard.f->world, yard.carrier)->type;
+  SrtMission mission = { .ships = ships, .n_ships = 2, .action_radius = 220000 };
+  SrtSim *sim = srt_sim_new (yard.f->content, &mission, &options, NULL);
+  g_assert_true (srt_sim_push_order (sim, 0, SRT_ORDER_LAUNCH, srt_target_ship (1, 0)));
+  g_assert_false (srt_launch_waits (srt_sim_world (sim), 0));
+  srt_sim_free (sim);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -1387,6 +1509,8 @@ main (int argc, char **argv)
   g_test_add_func ("/launch/player/controls-dead", test_player_controls_dead);
   g_test_add_func ("/launch/player/tube", test_player_tube);
   g_test_add_func ("/launch/player/side-bays", test_player_sides);
+  g_test_add_func ("/launch/player/showing", test_player_showing);
+  g_test_add_func ("/launch/player/cameras", test_cameras);
   g_test_add_func ("/launch/player/cut-short", test_player_cut_short);
   g_test_add_func ("/launch/player/lost", test_player_lost);
   g_test_add_func ("/launch/player/carrier-gone", test_player_carrier_gone);
@@ -1394,5 +1518,7 @@ main (int argc, char **argv)
   g_test_add_func ("/launch/riding-classic", test_riding_classic);
   g_test_add_func ("/launch/cloak-with-carrier", test_cloak_with_carrier);
   g_test_add_func ("/launch/key", test_key);
+  g_test_add_func ("/launch/mission", test_mission);
+  g_test_add_func ("/launch/by-hand", test_by_hand);
   return g_test_run ();
 }

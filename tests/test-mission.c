@@ -250,7 +250,7 @@ test_read (void)
       = "{\"player\": true, \"seed\": 7, \"difficulty\": \"hard\", \"action_centre\": \"b\", \"sun_direction\": [0, -3, 0],"
         "\"ships\": [{\"id\": \"a\", \"name\": \"Alpha 1\", \"type\": \"swift\", \"position\": [1, -2, 3], \"angles\": [90, "
         "-10, 5], \"flight_group\": \"g\", \"pilot\": \"ace\", \"orders\": [{\"order\": 6, \"speed\": 12}, {\"order\": 105, "
-        "\"target\": {\"ship\": \"b\", \"component\": 4}}]},"
+        "\"target\": {\"ship\": \"b\", \"component\": 4}, \"go\": false}]},"
         "{\"id\": \"b\", \"type\": \"nonesuch\", \"position\": [0, 0, 0], \"side\": \"hostile\"},"
         "{\"id\": \"p\", \"kind\": \"curve_point\", \"position\": [10, 0, 0]},"
         "{\"id\": \"q\", \"kind\": \"curve_point\", \"position\": [10, 0, 50]},"
@@ -287,6 +287,8 @@ test_read (void)
   g_assert_cmpint (mission->ships[0].flight_group, ==, 1);
   g_assert_cmpint (mission->ships[0].n_orders, ==, 2);
   g_assert_cmpfloat (mission->ships[0].orders[0].speed, ==, 12);
+  g_assert_true (mission->ships[0].orders[0].go);
+  g_assert_false (mission->ships[0].orders[1].go);
   g_assert_cmpint (mission->ships[0].orders[0].target, ==, -1);
   g_assert_cmpint (mission->ships[0].orders[1].target, ==, 1);
   g_assert_cmpint (mission->ships[0].orders[1].component, ==, 4);

@@ -166,6 +166,10 @@ void sortie_play_restart (SortiePlay *self);
 void sortie_play_leave (SortiePlay *self);
 
 /* play-scene.c */
+/* Ticks since the view was switched to, with the part of one that the picture is past. */
+float sortie_play_view_age (SortiePlay *self, const SrtWorld *world);
+/* play-launch.c: places the camera in one of the views of a launch. */
+void sortie_play_launch_view (SortiePlay *self, SrtCamera *camera, const SrtFrame *ship, const SrtWorld *world);
 void sortie_play_fill (SortiePlay *self);
 void sortie_play_scene_reset (SortiePlay *self);
 /* Takes up the events of the newest copy, once: effects, messages, marks. */

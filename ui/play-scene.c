@@ -169,9 +169,8 @@ left_behind (SortiePlay *self, SrtCamera *camera, const SrtSceneInstance *ship)
   srt_camera_look_at (camera, self->kept.p, ship->place.p);
 }
 
-/* Ticks since the view was switched to, with the part of one that the picture is past. */
-static float
-view_age (SortiePlay *self, const SrtWorld *world)
+float
+sortie_play_view_age (SortiePlay *self, const SrtWorld *world)
 {
   float t = (float) (world->mission_ticks - world->player.view_switched);
 
@@ -181,7 +180,7 @@ view_age (SortiePlay *self, const SrtWorld *world)
 static void
 death (SortiePlay *self, SrtCamera *camera, const SrtSceneInstance *ship, const SrtWorld *world)
 {
-  float t = view_age (self, world);
+  float t = sortie_play_view_age (self, world);
   SrtMat3 turn;
 
   turn = srt_mat3_from_angles (0, 0.005f * t, 0);
@@ -194,7 +193,7 @@ round_pod (SortiePlay *self, SrtCamera *camera, const SrtSceneInstance *pod, con
 {
   if (self->last_view != PLAY_VIEW_EJECT)
     self->kept_place = srt_scale (srt_right (&pod->place.r), 5000);
-  srt_camera_round (camera, pod->place.p, self->kept_place, view_age (self, world));
+  srt_camera_round (camera, pod->place.p, self->kept_place, sortie_play_view_age (self, world));
 }
 
 /* Who comes for the pod is in the cutaway slot; the pod may be gone, its place is remembered. */
@@ -208,9 +207,9 @@ pod_and_visitor (SortiePlay *self, SrtScene *scene, SrtCamera *camera, const Srt
   if (visitor < 0)
     return;
   if (world->player.view == PLAY_VIEW_PICKUP)
-    srt_camera_pickup (camera, &scene->instances[visitor].place, self->kept_place, view_age (self, world));
+    srt_camera_pickup (camera, &scene->instances[visitor].place, self->kept_place, sortie_play_view_age (self, world));
   else
-    srt_camera_pod_shot (camera, self->kept_place, scene->instances[visitor].place.p, view_age (self, world));
+    srt_camera_pod_shot (camera, self->kept_place, scene->instances[visitor].place.p, sortie_play_view_age (self, world));
 }
 
 /* Hits and speed shake the view by up to half of 0.03 times the shake (spec 09 §2.3). */
@@ -267,8 +266,17 @@ place_camera (SortiePlay *self, SrtScene *scene, const SrtWorld *world)
     view = PLAY_VIEW_CHASE;
   if (view != PLAY_VIEW_CHASE)
     self->chasing = FALSE;
+  camera->fy = view == SRT_VIEW_TUBE_BAY ? SRT_CAMERA_BAY_FY : SRT_CAMERA_FY;
   switch (view)
     {
+    case SRT_VIEW_BAY_BESIDE:
+    case SRT_VIEW_BAY_AHEAD:
+    case SRT_VIEW_BAY_ASIDE:
+    case SRT_VIEW_TUBE_BAY:
+    case SRT_VIEW_TUBE_BELOW:
+    case SRT_VIEW_TUBE_ASIDE:
+      sortie_play_launch_view (self, camera, &ship->place, world);
+      break;
     case PLAY_VIEW_CHASE:
       chase (self, camera, ship, object);
       break;

@@ -327,3 +327,37 @@ srt_camera_pod_shot (SrtCamera *camera, SrtVec3 pod, SrtVec3 fighter, float t)
   away = srt_length2 (away) > 0.0f ? srt_normalize (away) : srt_vec3 (0.0f, 0.0f, -1.0f);
   srt_camera_look_at (camera, srt_madd (pod, away, 1000.0f + 20.0f * t), fighter);
 }
+
+void
+srt_camera_bay_beside (SrtCamera *camera, const SrtFrame *ship, float t, bool watches)
+{
+  SrtVec3 eye = srt_frame_apply (ship, srt_vec3 (1500.0f, -600.0f + 900.0f * 0.0013f * t, 500.0f));
+  if (watches)
+    srt_camera_look_at (camera, eye, ship->p);
+  else
+    camera->place = (SrtFrame){ eye, ship->r };
+}
+
+void
+srt_camera_bay_ahead (SrtCamera *camera, const SrtFrame *then)
+{
+  SrtMat3 back = turned ((float) SRT_PI, 0.33f);
+  camera->place.r = srt_mat3_mul (&then->r, &back);
+  camera->place.p = srt_frame_apply (then, srt_vec3 (0.0f, -600.0f, 40000.0f));
+}
+
+void
+srt_camera_tube_bay (SrtCamera *camera, const SrtFrame *then, bool right, float opened)
+{
+  /* The ship stands 400 off the middle. */
+  float beside = right ? 750.0f - 400.0f : 400.0f - 750.0f;
+  SrtMat3 down = turned (0.0f, -54.0f / 180.0f * (float) SRT_PI - 0.0007f * srt_maxf (opened, 0.0f));
+  camera->place.r = srt_mat3_mul (&then->r, &down);
+  camera->place.p = srt_frame_apply (then, srt_vec3 (beside, -600.0f, -300.0f));
+}
+
+void
+srt_camera_watch (SrtCamera *camera, const SrtFrame *then, SrtVec3 from, SrtVec3 ship)
+{
+  srt_camera_look_at (camera, srt_frame_apply (then, from), ship);
+}

@@ -107,6 +107,20 @@ void srt_camera_external (SrtCamera *camera, SrtVec3 centre, float yaw, float pi
  */
 void srt_camera_flyby (SrtCamera *camera, SrtVec3 *place, bool *placed, const SrtFrame *ship, float radius);
 
+/* ---- Views of the player's launch (spec 09 §2.7); @then: the ship's place at the switch ---- */
+
+/* Down factor of view 0x20: wider than any other. */
+#define SRT_CAMERA_BAY_FY 0.467f
+
+/* View 0x0F: beside the ship, sinking; @t: ticks since the switch. Looks at it, or (not @watches) along with it. */
+void srt_camera_bay_beside (SrtCamera *camera, const SrtFrame *ship, float t, bool watches);
+/* View 0x10: far ahead of it, looking back; still. */
+void srt_camera_bay_ahead (SrtCamera *camera, const SrtFrame *then);
+/* View 0x20: above the tube's middle, on the ship's side of it (@right, or left); @opened: ticks since its door began to open, 0 before. */
+void srt_camera_tube_bay (SrtCamera *camera, const SrtFrame *then, bool right, float opened);
+/* Views 0x11, 0x21, 0x22: from a place in the frame of then at where the ship is now. */
+void srt_camera_watch (SrtCamera *camera, const SrtFrame *then, SrtVec3 from, SrtVec3 ship);
+
 /* ---- Views of the player's end (spec 09 §2.7); @t: ticks since the switch ---- */
 
 /* View 7: round @centre, from @offset at the switch, turning about the world's Y. */

@@ -173,8 +173,11 @@ srt_scene_from_world (SrtScene *scene,
   scene->time = ((float) world->mission_ticks + f) * 0.01f;
   /* The end of the player's ejection shows the pod and who comes for it, and nothing else (spec 01 §5.3). */
   int count = world->showing == SRT_SHOWING_PICKUP && world->count > 0 ? 1 : world->count;
+  /* In the hangar that the player leaves from the carrier is not there. */
+  int left_out = world->showing == SRT_SHOWING_LAUNCH ? world->carrier : -1;
   for (int slot = 0; slot < count; slot++)
-    add_object (scene, world, mission, slot, f);
+    if (slot != left_out)
+      add_object (scene, world, mission, slot, f);
   int last = (int) world->n_slots - 1;
   if (last >= world->count)
     add_object (scene, world, mission, last, f);
