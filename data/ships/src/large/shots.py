@@ -29,7 +29,7 @@ def load(path, level=0):
     for o in list(shown):
         above = o if o.get("lod") is None else o.parent
         wreck = above is not None and above.get("part") is not None and above["part"].get("damaged")
-        if o.get("role") == "collision" or bool(wreck) != WRECKED and (wreck or above.name in hidden):
+        if o.get("role") == "collision" or o.name.startswith("forcefield") or bool(wreck) != WRECKED and (wreck or above.name in hidden):
             o.hide_render = True
             shown.remove(o)
     mounts = [o for o in bpy.data.objects if o not in before
