@@ -375,6 +375,8 @@ srt_drawn (SrtRun *run, int slot)
 const char *
 srt_slot_name (const SrtRun *run, int slot)
 {
+  if (!srt_slot_valid (run->world, slot))
+    return "";
   const SrtObject *object = srt_object (run->world, slot);
   const SrtShipType *type = srt_type (run, object);
 

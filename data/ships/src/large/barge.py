@@ -240,7 +240,7 @@ def main(out):
     for i, (_, x) in enumerate(ENGINES):
         kids.append(point(f"jump trail {i + 1}", "jump_trails", i, (x, 0, -61)))
     ship.part("Hull", hull, solid=body, children=kids, extras={
-        "class": "hull", "component": True, "targetable": True, "armor": 3000, "assembly": "hull", "volume": geom.volume(body.v, body.f)})
+        "class": "hull", "component": True, "targetable": True, "armor": 2400, "assembly": "hull", "volume": geom.volume(body.v, body.f)})
     house = box((0, 15, -42), (18, 16, 12))
     geom.box(house, (0, 21, -40), (21, 5, 10), "hull")
     ship.part("Bridge", bridge, (0, 16, -42), None, {
