@@ -154,6 +154,7 @@ make_type (SrtShipType *type, const char *id, SrtClass ship_class, SrtSide side,
   type->targetable = true;
   type->model = model;
   type->aimed_part = -1;
+  type->roles.launch.hangar = type->roles.land.bay = type->roles.dock.pod = -1;
   type->has_flight = type->has_combat = true;
   type->mass_scale = 1.0f;
   type->roles.launch.carrier = type->roles.launch.low_carrier = type->roles.launch.as = SRT_LAUNCH_NONE;
@@ -356,7 +357,8 @@ fixture_new (int slots)
   Fixture *fixture = g_new0 (Fixture, 1);
   uint32_t n = (uint32_t) slots;
   SrtWorldSpec spec = {
-    .slots = n, .nodes = 8 * n, .components = 8 * n, .racks = 4 * n, .guns = 8 * n, .shots = 200, .missiles = 200
+    .slots = n, .nodes = 8 * n, .components = 8 * n, .racks = 4 * n, .guns = 8 * n, .shots = 200, .missiles = 200,
+    .types = 32
   };
   size_t size = srt_world_size (&spec);
 

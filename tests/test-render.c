@@ -2,6 +2,7 @@
 /* The renderer without a display: camera, scenes, picking, effects, and real pictures by GL and by ES. */
 #include "fixture.h"
 #include "content/load.h"
+#include "orders/orders.h"
 #include "render/offscreen.h"
 
 #include <epoxy/gl.h>
@@ -228,6 +229,29 @@ test_end_views (void)
   fixture_near (srt_forward (&camera.place.r).z, 1, 1e-4);
   srt_camera_pod_shot (&camera, pod, srt_vec3 (100, -1000, 20300), 50);
   fixture_near (camera.place.p.z, 300 - 2000, 0.01);
+}
+
+/* View 0x2B: beside the ship, locked to it, with all of it in the picture. */
+static void
+test_service_view (void)
+{
+  SrtCamera camera = camera_at (0, 0, -1);
+  SrtFrame host = { { 5000, -300, 900 }, srt_mat3_from_angles (0.3f, 1.1f, 0.6f) };
+  SrtVec3 pixel;
+
+  srt_camera_service (&camera, &host, 2000);
+  SrtVec3 local = srt_frame_local (&host, camera.place.p);
+  fixture_near (local.x, 3000, 1);
+  g_assert_cmpfloat (local.y, <, 0); /* above its deck */
+  g_assert_cmpfloat (local.z, >, 0); /* before its beam */
+  g_assert_true (srt_camera_project (&camera, host.p, &pixel));
+  fixture_near (pixel.x, WIDTH / 2, 0.5);
+  fixture_near (pixel.y, HEIGHT / 2, 0.5);
+  for (int i = 0; i < 4; i++)
+    {
+      g_assert_true (srt_camera_project (&camera, srt_frame_apply (&host, srt_vec3 (i & 1 ? 600 : -600, 0, i & 2 ? 1800 : -1800)), &pixel));
+      g_assert_true (pixel.x > 0 && pixel.x < WIDTH && pixel.y > 0 && pixel.y < HEIGHT);
+    }
 }
 
 static void
@@ -529,6 +553,57 @@ check_box (SrtGlApi api, SrtQuality quality)
   g_assert_cmpint (middle[2], >, middle[0] + 10);
   g_assert_cmpint (abs (pixel_of (&stage, WIDTH / 2 + 28, HEIGHT / 2)[2] - corner[2]), <=, 30);
   srt_scene_free (&scene);
+  stage_free (&stage);
+  g_free (box);
+}
+
+/* A hull whose light map is off is dark where it shone, one whose part has none shines on; on again, it is as before. */
+static void
+test_lights (void)
+{
+  Stage stage = stage_new (SRT_GL_CORE);
+  Box *box = box_new ();
+  SrtScene scene;
+  unsigned char lit[3], *middle = stage.rgba + (HEIGHT / 2 * WIDTH + WIDTH / 2) * 4;
+  box->material.emissive[0] = box->material.emissive[2] = 0.8f;
+  box->part.frame = srt_mat3_identity ();
+  SrtWorldSpec spec = { .slots = 4, .nodes = 8, .components = 4, .racks = 4, .guns = 4, .shots = 4, .missiles = 4, .types = 1 };
+  void *block = g_aligned_alloc0 (1, srt_world_size (&spec), 16);
+  SrtWorld *world = srt_world_init (block, &spec, 1);
+  SrtScratch *scratch = srt_scratch_new (world);
+  SrtRun run = { .world = world, .content = &box->content, .scratch = scratch };
+  int slot = srt_create_object (&run, -1, 0, 0, srt_vec3 (0, 0, 0));
+  SrtRenderOptions options = srt_render_options (SRT_QUALITY_LOW);
+  SrtCamera camera = camera_at (0, 0, -500);
+  options.backdrop = false;
+  g_assert_cmpint (slot, ==, 0);
+  srt_object (world, slot)->radius = box->part.radius;
+  srt_scene_init (&scene);
+
+  for (int round = 0; round < 2; round++)
+    {
+      box->part.flags = round == 0 ? 0 : SRT_PART_LIGHT_MAP;
+      srt_scene_from_world (&scene, world, &box->content, NULL, 0);
+      stage_draw (&stage, &scene, &camera, &options);
+      memcpy (lit, middle, sizeof lit);
+      g_assert_cmpint (lit[0], >, 120);
+      g_assert_true (srt_order_push (&run, slot, 42, SRT_NO_TARGET, SRT_PUSH_HAND));
+      srt_orders_update (&run);
+      srt_scene_from_world (&scene, world, &box->content, NULL, 0);
+      stage_draw (&stage, &scene, &camera, &options);
+      if (round == 0)
+        g_assert_cmpmem (middle, 3, lit, 3);
+      else
+        g_assert_cmpint (middle[0], <, lit[0] - 80);
+      g_assert_true (srt_order_push (&run, slot, 35, SRT_NO_TARGET, SRT_PUSH_HAND));
+      srt_orders_update (&run);
+      srt_scene_from_world (&scene, world, &box->content, NULL, 0);
+      stage_draw (&stage, &scene, &camera, &options);
+      g_assert_cmpmem (middle, 3, lit, 3);
+    }
+  srt_scene_free (&scene);
+  srt_scratch_free (scratch);
+  g_aligned_free (block);
   stage_free (&stage);
   g_free (box);
 }
@@ -902,11 +977,13 @@ main (int argc, char **argv)
   g_test_add_func ("/render/camera/moves", test_camera_moves);
   g_test_add_func ("/render/camera/ship-views", test_ship_views);
   g_test_add_func ("/render/camera/end-views", test_end_views);
+  g_test_add_func ("/render/camera/service-view", test_service_view);
   g_test_add_func ("/render/scene/world", test_world_scene);
   g_test_add_func ("/render/scene/mission", test_mission_scene);
   g_test_add_func ("/render/scene/pick", test_pick);
   g_test_add_func ("/render/effects", test_effects);
   g_test_add_func ("/render/draw/core", test_draw_core);
+  g_test_add_func ("/render/draw/lights", test_lights);
   g_test_add_func ("/render/draw/es", test_draw_es);
   g_test_add_func ("/render/draw/same", test_same_picture);
   g_test_add_func ("/render/draw/state", test_state_restored);

@@ -33,6 +33,7 @@ enum
   PLAY_VIEW_BURST = 0x1B,
   PLAY_VIEW_PICKUP = 0x1C,
   PLAY_VIEW_POD_SHOT = 0x1D,
+  PLAY_VIEW_SERVICE = 0x2B,
 };
 
 /* SrtPlayer.cockpit_mode. */

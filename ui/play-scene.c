@@ -212,6 +212,17 @@ pod_and_visitor (SortiePlay *self, SrtScene *scene, SrtCamera *camera, const Srt
     srt_camera_pod_shot (camera, self->kept_place, scene->instances[visitor].place.p, sortie_play_view_age (self, world));
 }
 
+/* Locked to the ship that the player rearms in. */
+static void
+beside_service (SrtCamera *camera, const SrtScene *scene, const SrtWorld *world)
+{
+  const SrtOrderEntry *order = srt_order_current (world, 0);
+  int host = order ? srt_scene_find_slot (scene, order->target.index) : -1;
+
+  if (host >= 0)
+    srt_camera_service (camera, &scene->instances[host].place, scene->instances[host].radius);
+}
+
 /* Hits and speed shake the view by up to half of 0.03 times the shake (spec 09 §2.3). */
 static void
 shake (SortiePlay *self, SrtCamera *camera, float amount)
@@ -285,6 +296,9 @@ place_camera (SortiePlay *self, SrtScene *scene, const SrtWorld *world)
       break;
     case PLAY_VIEW_MISSILE:
       follow_missile (self, camera, scene, world);
+      break;
+    case PLAY_VIEW_SERVICE:
+      beside_service (camera, scene, world);
       break;
     case PLAY_VIEW_EJECT:
       round_pod (self, camera, ship, world);

@@ -42,6 +42,9 @@ srt_order_finite (float x)
   return isfinite (x) ? srt_unsigned_zero (x) : 0.0f;
 }
 
+/* Where a roll is brought in gently its input is full at 40 degrees off (spec 02 §7, §9.6). */
+#define SRT_GENTLE_GAIN ((float) (180.0 / SRT_PI / 40.0))
+
 /* What the avoidance scan goes by (spec 02 §8.1). */
 #define SRT_NEAR_BERTH 10000.0f  /* units to a hull */
 #define SRT_SCAN_STEPS 50.0f     /* ahead */
@@ -75,6 +78,8 @@ SrtVec3 srt_fly_aimlessly_point (int figure, int point);
 /* The point Mill steers at now, and the one Torpedo aims at (spec 02 §9.2). */
 SrtVec3 srt_mill_point (SrtRun *run, int slot);
 SrtVec3 srt_torpedo_point (SrtRun *run, int slot);
+/* The slide into a berth, asked by the follow motion (spec 02 §9.6). */
+void srt_dock_path (SrtRun *run, int slot);
 /* EJECT, once a press: the player's pilot leaves the ship (spec 08 §4.1). */
 void srt_player_eject_key (SrtRun *run);
 /* The step's run of the controls; srt_player_control_update() is the frame's (decision 8). */

@@ -50,14 +50,14 @@
   ORDER (32, N_ ("Match Speed"), 0x2, 0, UD, match_speed)                  \
   ORDER (33, N_ ("Ion cannon ship: shoot"), 0x40E, 0, UD, ion_shoot)       \
   PLACE (34, N_ ("Move to Spawn Position"), 0x403, 0)                      \
-  HOLDS (35, N_ ("Lights On"), 0, 0)                                       \
+  ORDER (35, N_ ("Lights On"), 0, 0, IUD, lights_on)                       \
   HOLDS (36, N_ ("Breakaway ship: part"), 0, 0)                            \
   HOLDS (37, N_ ("Breakaway section: turn projector"), 0, 0)               \
   HOLDS (38, N_ ("Breakaway section: project warp"), 0, 0)                 \
   ORDER (39, N_ ("Cargo lifter: drop"), 0x482, 0, IUD, lifter_drop)        \
   HOLDS (40, N_ ("Jump In, Delayed"), 0x3, 1)                              \
   HOLDS (41, N_ ("Jump Out, Delayed"), 0x3, 1)                             \
-  HOLDS (42, N_ ("Lights Off"), 0, 0)                                      \
+  ORDER (42, N_ ("Lights Off"), 0, 0, U, lights_off)                       \
   ORDER (43, N_ ("Huge Explosion"), 0, 0, U, huge_explosion)               \
   ORDER (44, N_ ("Stop at Once"), 0, 0, U, come_to_rest)                   \
   ORDER (45, N_ ("Fly Backwards"), 0, 0, UD, fly_backwards)                \
@@ -70,7 +70,7 @@
   ORDER (106, N_ ("Eject: the hull left"), 0, 98, IUD, eject_hull)         \
   ORDER (107, N_ ("Scoop Up"), 0x480, 0, IUXD, scoop_up)                   \
   ORDER (108, N_ ("Eject Spin"), 0, 98, IUD, eject_spin)                   \
-  HOLDS (109, N_ ("Dock"), 0x480, 1)                                       \
+  ORDER (109, N_ ("Dock"), 0x480, 1, IUXD, dock)                           \
   ORDER (110, N_ ("Ion cannon ship: the cannon"), 0, 0, IUXD, ion_cannon)  \
   ORDER (111, N_ ("Cargo lifter: end drop"), 0, 0, IUD, lifter_end_drop)   \
   ORDER (112, N_ ("Cargo lifter: fit pod"), 0, 0, IUD, lifter_fit)         \

@@ -210,10 +210,13 @@ update_ship (SrtRun *run, int slot, const Explode *state)
 
 /* ---- A limpet car: the pod it carries is left where it hung (01 §14.5) ---- */
 
-/* The type of what a limpet car leaves: the one that passes through hulls; -1 none. */
+/* The type of what a limpet car leaves: the one its type names, else the one that passes through hulls; -1 none. */
 static int
-limpet_pod_type (const SrtRun *run)
+limpet_pod_type (const SrtRun *run, int slot)
 {
+  int named = srt_type (run, srt_object (run->world, slot))->roles.dock.pod;
+  if (named >= 0)
+    return named;
   for (int i = 0; i < run->content->n_ships; i++)
     if ((run->content->ships[i].traits & SRT_TRAIT_HULL_PASS) != 0)
       return i;
@@ -234,7 +237,7 @@ begin_limpet_car (SrtRun *run, int slot)
 static void
 update_limpet_car (SrtRun *run, int slot)
 {
-  int node = srt_root_child (run, slot, 0), type = limpet_pod_type (run);
+  int node = srt_root_child (run, slot, 0), type = limpet_pod_type (run, slot);
   tell_explosion (run, slot, SRT_GOING_BLAST, srt_object (run->world, slot)->radius);
   if (node < 0 || type < 0 || !srt_node_shown (run, node))
     {

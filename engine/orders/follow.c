@@ -14,5 +14,8 @@ srt_follow_path (SrtRun *run, int slot)
     case SRT_FOLLOW_CURVES:
       srt_follow_curves (run, slot);
       break;
+    case SRT_FOLLOW_DOCK:
+      srt_dock_path (run, slot);
+      break;
     }
 }

@@ -2,9 +2,8 @@
 /* Steering toward a point, both ways of turning, and arriving at a place turned right (spec 02 §6, §7). */
 #include "orders/behaviours.h"
 
-/* An input is full at 5 degrees off; where a roll is brought in gently, at 40. */
+/* An input is full at 5 degrees off. */
 #define GAIN ((float) (180.0 / SRT_PI / 5.0))
-#define GENTLE_GAIN ((float) (180.0 / SRT_PI / 40.0))
 /* About 18 degrees of the nose or the tail. */
 #define AHEAD 0.95f
 
@@ -158,7 +157,7 @@ arrive_straight (SrtRun *run, int slot, SrtVec3 at, const SrtMat3 *turned)
   srt_steer (run, slot, at, 1.0f, 0.0f, SRT_STEER_CLEAR);
   SrtVec3 u = srt_mul_transposed (turned, srt_down (&srt_drawn (run, slot)->r));
   float roll = srt_wrap_angle (srt_atan2f (u.x, u.y)) - 12.0f * object->roll_rate;
-  object->roll_input = srt_unsigned_zero (roll * GENTLE_GAIN);
+  object->roll_input = srt_unsigned_zero (roll * SRT_GENTLE_GAIN);
 }
 
 /* Round a circle through the ship that meets the place's Z line at the place; returns the way left on it. */

@@ -361,3 +361,12 @@ srt_camera_watch (SrtCamera *camera, const SrtFrame *then, SrtVec3 from, SrtVec3
 {
   srt_camera_look_at (camera, srt_frame_apply (then, from), ship);
 }
+
+void
+srt_camera_service (SrtCamera *camera, const SrtFrame *host, float radius)
+{
+  SrtVec3 eye = srt_frame_apply (host, srt_vec3 (1.5f * radius, -0.5f * radius, 1.1f * radius));
+  SrtMat3 turn = srt_mat3_look_at (srt_mul_transposed (&host->r, srt_sub (host->p, eye)));
+  camera->place.p = eye;
+  camera->place.r = srt_mat3_mul (&host->r, &turn);
+}

@@ -127,5 +127,10 @@ void srt_camera_watch (SrtCamera *camera, const SrtFrame *then, SrtVec3 from, Sr
 void srt_camera_round (SrtCamera *camera, SrtVec3 centre, SrtVec3 offset, float t);
 /* View 0x1C: pod and the ship that comes for it from one side, drawing near. */
 void srt_camera_pickup (SrtCamera *camera, const SrtFrame *ship, SrtVec3 pod, float t);
+/*
+ * View 0x2B: beside a service ship of @radius, locked to it: before its beam
+ * and a little above, from where its doors and what flies in are seen.
+ */
+void srt_camera_service (SrtCamera *camera, const SrtFrame *host, float radius);
 /* View 0x1D: past the pod at the fighter that comes for it; @t holds at 0 until the pod goes up. */
 void srt_camera_pod_shot (SrtCamera *camera, SrtVec3 pod, SrtVec3 fighter, float t);

@@ -70,6 +70,17 @@ thrust_of (const SrtObject *object)
   return object->flags & (SRT_UNPOWERED | SRT_ENGINES_DISABLED) ? 0.0f : thrust;
 }
 
+/* How much of a part's light maps shows (SrtSceneNode.lit): the type's are switched, not those of what is mounted on it. */
+static int
+lit_surfaces (const SrtScene *scene, const SrtWorld *world, const SrtObject *object, const SrtNode *node)
+{
+  const uint8_t *out = srt_type_lights (world, object->type);
+  if (!out || *out == 0 || node->model != object->model
+      || (scene->content->models[node->model].parts[node->part].flags & SRT_PART_LIGHT_MAP) == 0)
+    return 0;
+  return node->part == 0 ? 1 + SRT_LIGHTS_OUT - *out : 1;
+}
+
 static void
 add_nodes (
     SrtScene *scene, SrtSceneInstance *instance, const SrtWorld *world, const SrtObject *object, float f)
@@ -89,6 +100,7 @@ add_nodes (
       added->place = place;
       added->model = nodes[node].model;
       added->part = nodes[node].part;
+      added->lit = lit_surfaces (scene, world, object, &nodes[node]);
       instance->n_nodes++;
     }
   srt_scene_add_hung (scene, instance, world, object, &root, f);

@@ -28,6 +28,7 @@ typedef struct SrtSceneNode
 {
   SrtFrame place;           /* in the world */
   int model, part;          /* of the content */
+  int lit;                  /* 0: all its light maps show; else those of its first lit - 1 surfaces that have one */
 } SrtSceneNode;
 
 /* How its cloak makes a ship look (spec 04 §12.4); all 0 without one. */

@@ -165,11 +165,19 @@ picture (const SrtGpuModel *gpu, int image, GLuint otherwise)
   return image >= 0 && gpu->images[image].texture ? gpu->images[image].texture : otherwise;
 }
 
+static bool
+has_light_map (const SrtMaterial *m)
+{
+  return m && !m->unlit && (m->emissive[0] > 0.0f || m->emissive[1] > 0.0f || m->emissive[2] > 0.0f);
+}
+
+/* @out: its light map is switched off. */
 static void
 set_material (const SrtRenderer *r,
               const SrtModelProgram *program,
               const SrtGpuModel *gpu,
-              const SrtMaterial *m)
+              const SrtMaterial *m,
+              bool out)
 {
   static const SrtMaterial plain = {
     .base_color = { 0.55f, 0.57f, 0.60f, 1.0f },
@@ -183,9 +191,8 @@ set_material (const SrtRenderer *r,
   };
   if (!m)
     m = &plain;
-  bool glows = m->emissive[0] > 0.0f || m->emissive[1] > 0.0f || m->emissive[2] > 0.0f;
   /* A lamp whose picture is still to come stays dark, or the whole ship would shine. */
-  bool dark = m->emissive_image >= 0 && !gpu->images[m->emissive_image].texture;
+  bool dark = out || (m->emissive_image >= 0 && !gpu->images[m->emissive_image].texture);
   bind (GL_TEXTURE0, picture (gpu, m->base_image, r->white));
   if (program != &r->model_fast)
     bind (GL_TEXTURE1, picture (gpu, m->orm_image, r->white));
@@ -205,7 +212,7 @@ set_material (const SrtRenderer *r,
       float primer = bare ? 0.28f : 1.0f;
       glUniform4f (program->base_factor, m->base_color[0] * primer, m->base_color[1] * primer,
                    m->base_color[2] * primer, m->base_color[3]);
-      if (glows && !dark)
+      if (has_light_map (m) && !dark)
         glUniform3fv (program->emission_factor, 1, m->emissive);
       else
         glUniform3f (program->emission_factor, 0, 0, 0);
@@ -234,6 +241,7 @@ typedef struct Bound
 {
   const SrtModelProgram *program;
   int model, material;
+  bool out; /* the material's light map */
 } Bound;
 
 static const SrtLevel *
@@ -256,22 +264,26 @@ draw_primitives (SrtRenderer *r,
 {
   const SrtModel *model = &r->cache.content->models[node->model];
   const SrtGpuModel *gpu = &r->cache.models[node->model];
+  int maps = 0;
   for (int i = 0; i < level->n_primitives; i++)
     {
       const SrtPrimitive *primitive = &model->primitives[level->first_primitive + i];
       const SrtMaterial *material = primitive->material >= 0 ? &model->materials[primitive->material] : NULL;
+      bool out = node->lit > 0 && has_light_map (material) && ++maps >= node->lit;
       bool blended = ghost || (material && material->blend != 0);
       const SrtGpuPrimitive *range = &gpu->primitives[level->first_primitive + i];
       if ((pass != PASS_SHIMMER && blended != (pass == PASS_SEE_THROUGH)) || range->n_indices == 0)
         continue;
-      if (bound->model != node->model || bound->material != primitive->material)
+      if (bound->model != node->model || bound->material != primitive->material
+          || bound->out != out)
         {
           if (bound->model != node->model)
             glBindVertexArray (gpu->vertex_array);
           if (pass != PASS_SHIMMER)
-            set_material (r, bound->program, gpu, material);
+            set_material (r, bound->program, gpu, material, out);
           bound->model = node->model;
           bound->material = primitive->material;
+          bound->out = out;
           if (material && material->double_sided)
             glDisable (GL_CULL_FACE);
           else
@@ -340,7 +352,7 @@ use_program (Bound *bound, const SrtModelProgram *program)
   if (bound->program == program)
     return;
   glUseProgram (program->id);
-  *bound = (Bound){ program, -1, -2 };
+  *bound = (Bound){ program, -1, -2, false };
 }
 
 /* The shimmer is drawn with corners alone: no paint, no light. */
@@ -443,7 +455,7 @@ srt_ships_draw (SrtRenderer *r, const SrtFrameState *frame)
   glDepthFunc (GL_LEQUAL);
   glDepthMask (GL_TRUE);
   glDisable (GL_BLEND);
-  Bound bound = { NULL, -1, -2 };
+  Bound bound = { NULL, -1, -2, false };
   for (int i = 0; i < r->n_visible; i++)
     draw_instance (r, frame, &r->visible[i], PASS_SOLID, &bound);
   glDisable (GL_CULL_FACE);
@@ -458,7 +470,7 @@ srt_ships_draw_see_through (SrtRenderer *r, const SrtFrameState *frame)
   glEnable (GL_DEPTH_TEST);
   glDepthFunc (GL_LEQUAL);
   glEnable (GL_BLEND);
-  Bound bound = { NULL, -1, -2 };
+  Bound bound = { NULL, -1, -2, false };
   for (int i = r->n_visible - 1; i >= 0; i--)
     {
       glDepthMask (GL_TRUE);

@@ -100,6 +100,22 @@ srt_racks_rearm (SrtRun *run, int slot)
   return srt_racks_fit (run, slot);
 }
 
+bool
+srt_rearm (SrtRun *run, int slot)
+{
+  SrtObject *object = srt_object (run->world, slot);
+  const SrtCombatStats *combat = srt_combat (run, object);
+
+  if (!srt_racks_rearm (run, slot) || !combat)
+    return false;
+  object->afterburner_fuel = 100.0f * (float) combat->afterburner_fuel;
+  for (int i = 0; i < (int) object->racks.count; i++)
+    object->afterburner_fuel += srt_missile_type (run, srt_object_rack (run, slot, i)->type)->fuel;
+  object->gun_charge = combat->gun_energy;
+  object->rounds = combat->rounds;
+  return true;
+}
+
 int
 srt_rack_for_order (const SrtRun *run, int slot, bool jack_hammer)
 {

@@ -66,6 +66,11 @@ int srt_charging_gun (const SrtRun *run, int slot);
 bool srt_racks_fit (SrtRun *run, int slot);
 /* Drops what hangs and fits again by the object's tier: racks, countermeasures, the player's ring (§10.3). */
 bool srt_racks_rearm (SrtRun *run, int slot);
+/*
+ * All that a service ship brings (spec 02 §9.6): the racks rearmed as above, afterburner fuel, gun charge and rounds
+ * full; hull and shields are not touched. False as above.
+ */
+bool srt_rearm (SrtRun *run, int slot);
 /* Rack @rack of the object's range, or NULL past its end. */
 SrtRack *srt_object_rack (const SrtRun *run, int slot, int rack);
 /* The first rack with missiles left that orders 2 (@jack_hammer false) or 3 (true) launch from; -1 none (spec 02 §9.2). */

@@ -191,7 +191,9 @@ jump_in (SrtRun *run, SrtObject *object, const SrtJumpMotion *jump)
 static void
 follow (SrtObject *object, const SrtFlightStats *flight, const SrtFollowMotion *path, float sign)
 {
-  SrtMat3 way = srt_mat3_look_at (srt_sub (path->point, object->now.p));
+  SrtVec3 by = srt_sub (path->point, object->now.p);
+  /* Already there: it stays turned as it is. */
+  SrtMat3 way = srt_length2 (by) > 0.0f ? srt_mat3_look_at (by) : object->now.r;
   SrtMat3 back = srt_mat3_transpose (&object->now.r);
   SrtMat3 turn = srt_mat3_mul (&back, &way);
   SrtVec3 a = srt_mat3_angles (&turn);
@@ -206,7 +208,7 @@ follow (SrtObject *object, const SrtFlightStats *flight, const SrtFollowMotion *
   object->yaw_input = (sign * a.y - 6.0f * object->yaw_rate) * 11.46f;
   object->roll_input = (sign * a.z - 6.0f * object->roll_rate) * 11.46f;
   steer (object, flight, false);
-  object->velocity = srt_unsigned_zeros (srt_sub (path->point, object->now.p));
+  object->velocity = srt_unsigned_zeros (by);
   speed = srt_length (object->velocity);
   object->throttle = flight->max_speed > 0.0f ? speed / flight->max_speed : 0.0f;
   if (path->limit > 0.0f && object->throttle > path->limit)

@@ -42,7 +42,9 @@ lay_out (const SrtWorldSpec *spec, SrtWorld *world)
   world->countermeasures_at = at;
   at = aligned (at + (uint64_t) SRT_COUNTERMEASURES * sizeof (SrtCountermeasure));
   world->shockwaves_at = at;
-  return aligned (at + (uint64_t) SRT_SHOCKWAVES * sizeof (SrtShockwave));
+  at = aligned (at + (uint64_t) SRT_SHOCKWAVES * sizeof (SrtShockwave));
+  world->lights_at = at;
+  return aligned (at + spec->types);
 }
 
 uint64_t
@@ -81,6 +83,7 @@ srt_world_init (void *block, const SrtWorldSpec *spec, uint64_t seed)
   world->n_missiles = spec->missiles;
   world->n_countermeasures = SRT_COUNTERMEASURES;
   world->n_shockwaves = SRT_SHOCKWAVES;
+  world->n_lights = spec->types;
   world->newest_missile = -1;
   for (int i = 0; i < SRT_N_POOLS; i++)
     world->free_ranges[i] = -1;
@@ -197,7 +200,7 @@ add_piece (SrtWorldSpec *spec, const SrtContent *content, int type)
   return 1;
 }
 
-/* Room for what a ship of a type may break into: halves and thrown pieces (spec 05 §9-11). */
+/* Room for what a ship of a type may break into: halves and thrown pieces (spec 05 §9-11); or leave behind. */
 static uint32_t
 add_pieces (SrtWorldSpec *spec, const SrtContent *content, int type)
 {
@@ -213,6 +216,8 @@ add_pieces (SrtWorldSpec *spec, const SrtContent *content, int type)
     n += add_piece (spec, content, ends->two_part.back_type) + add_piece (spec, content, ends->two_part.fin_type);
   for (int i = 0; i < ends->n_throws; i++)
     n += add_piece (spec, content, ends->throws[i].piece);
+  if (content->ships[type].roles.dock.as == SRT_DOCK_LIMPET_CAR) /* and for the pod that it leaves (spec 02 §9.6) */
+    n += add_piece (spec, content, content->ships[type].roles.dock.pod);
   return n;
 }
 
@@ -277,7 +282,8 @@ SrtWorldSpec
 srt_world_spec_for (const SrtContent *content, const SrtMission *mission, int spare, bool classic)
 {
   SrtWorldSpec spec = { .shots = classic ? SRT_CLASSIC_SHOTS : 2048,
-                        .missiles = classic ? SRT_CLASSIC_MISSILES : 512 };
+                        .missiles = classic ? SRT_CLASSIC_MISSILES : 512,
+                        .types = (uint32_t) content->n_ships };
   Needs largest = { 0 };
   uint32_t pieces = 0;
   uint32_t beyond = (uint32_t) (spare > 0 ? spare : 0);

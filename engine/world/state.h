@@ -115,6 +115,7 @@ enum
   SRT_VIEW_TUBE_BAY = 0x20,    /* of a launch by a drop tube */
   SRT_VIEW_TUBE_BELOW = 0x21,
   SRT_VIEW_TUBE_ASIDE = 0x22,
+  SRT_VIEW_SERVICE = 0x2B,
 };
 
 /* SrtWorld.ending (spec 01 §5.3). */
@@ -356,6 +357,7 @@ typedef enum SrtFollowPath
 {
   SRT_FOLLOW_GIVEN,         /* none: the point stays as the order's update gave it */
   SRT_FOLLOW_CURVES,        /* Ship Follow Curve, either way */
+  SRT_FOLLOW_DOCK,          /* the slide into a berth (spec 02 §9.6) */
 } SrtFollowPath;
 
 /* What the follow motions read: the start of the running order's SrtOrders.state (spec 01 §10.5). */
@@ -695,7 +697,8 @@ typedef struct SrtWorld
   /* Offsets in bytes from the header, and capacities. */
   uint32_t n_slots;         /* slots; the last is the cutaway slot */
   uint64_t objects_at, orders_at, nodes_at, components_at, racks_at, guns_at, shots_at;
-  uint64_t missiles_at, countermeasures_at, shockwaves_at;
+  uint64_t missiles_at, countermeasures_at, shockwaves_at, lights_at;
+  uint64_t n_lights;        /* ship types whose light maps can be switched */
   uint32_t n_nodes, n_components, n_racks, n_guns, n_shots;
   uint32_t n_missiles, n_countermeasures, n_shockwaves;
   uint32_t used_nodes, used_components, used_racks, used_guns; /* nothing taken lies behind these */
@@ -833,6 +836,19 @@ static inline SrtShockwave *
 srt_shockwaves (const SrtWorld *world)
 {
   return (SrtShockwave *) ((char *) world + world->shockwaves_at);
+}
+
+/* SrtWorld's bytes of light maps: 0 all lit, SRT_LIGHTS_OUT none; between, what the sequence has still to light. */
+enum
+{
+  SRT_LIGHTS_OUT = 5, /* four surfaces of the type's first part, one by one, then every other (spec 02 §9.10) */
+};
+
+/* The light maps of a ship type: all ships of it share them. NULL: none that can be switched, all are lit. */
+static inline uint8_t *
+srt_type_lights (const SrtWorld *world, int type)
+{
+  return type >= 0 && type < (int) world->n_lights ? (uint8_t *) world + world->lights_at + type : NULL;
 }
 
 static inline bool

@@ -155,6 +155,7 @@ typedef struct SrtWorldSpec
 {
   uint32_t slots;       /* with room for what appears later, the camera marker and the cutaway slot */
   uint32_t nodes, components, racks, guns, shots, missiles;
+  uint32_t types;       /* ship types whose light maps can be switched */
 } SrtWorldSpec;
 
 /* Sizes for a mission: its ships, and room for @spare more of its largest type (spec 01 §6, decision 4). */
