@@ -766,6 +766,7 @@ test_words (void)
 {
   g_autoptr (Fixture) f = duel (FIX_FIGHTER, 0, 0, AHEAD);
   const SrtOrderInfo *info = srt_order_info (SRT_ORDER_ION_CANNON);
+  SrtOrderMark marks[4];
   char text[128];
 
   for (int step = 2; step <= 7; step++)
@@ -775,6 +776,8 @@ test_words (void)
         break;
       info->describe (&f->run, 0, text, sizeof text);
       g_assert_nonnull (strstr (text, "of 7"));
+      g_assert_cmpint (info->marks (&f->run, 0, marks, G_N_ELEMENTS (marks)), ==, 2);
+      fixture_near (marks[1].b.z, AHEAD, 0.1);
     }
   g_assert_true (info->built);
   g_assert_true (srt_order_info (SRT_ORDER_ION_SHOOT)->built);

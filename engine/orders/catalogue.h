@@ -19,8 +19,8 @@
   ORDER (1, N_ ("Fly Aimlessly"), 0x4C0, 0, IUDM, fly_aimlessly)           \
   ORDER (2, N_ ("Launch Missile"), 0x22, 0, U, launch_missile)             \
   ORDER (3, N_ ("Launch Heavy Missile"), 0x22, 0, U, launch_heavy)         \
-  HOLDS (4, N_ ("Warp In"), 0x3, 1)                                        \
-  HOLDS (5, N_ ("Warp Out"), 0x3, 1)                                       \
+  ORDER (4, N_ ("Warp In"), 0x3, 1, IUXDM, warp_in)                        \
+  ORDER (5, N_ ("Warp Out"), 0x3, 1, IUXDM, warp_out)                      \
   ORDER (6, N_ ("Fly"), 0x4C2, 0, IUD, fly)                                \
   ORDER (7, N_ ("Run Away"), 0x4C0, 0, UD, run_away)                       \
   HOLDS (8, N_ ("Land"), 0x3, 1)                                           \
@@ -51,9 +51,9 @@
   ORDER (33, N_ ("Ion cannon ship: shoot"), 0x40E, 0, UD, ion_shoot)       \
   PLACE (34, N_ ("Move to Spawn Position"), 0x403, 0)                      \
   ORDER (35, N_ ("Lights On"), 0, 0, IUD, lights_on)                       \
-  HOLDS (36, N_ ("Breakaway ship: part"), 0, 0)                            \
-  HOLDS (37, N_ ("Breakaway section: turn projector"), 0, 0)               \
-  HOLDS (38, N_ ("Breakaway section: project warp"), 0, 0)                 \
+  ORDER (36, N_ ("Breakaway ship: part"), 0, 0, ID, breakaway_part)        \
+  ORDER (37, N_ ("Breakaway section: turn projector"), 0, 0, I, turn_projector) \
+  ORDER (38, N_ ("Breakaway section: project warp"), 0, 0, IUXDM, project) \
   ORDER (39, N_ ("Cargo lifter: drop"), 0x482, 0, IUD, lifter_drop)        \
   HOLDS (40, N_ ("Jump In, Delayed"), 0x3, 1)                              \
   HOLDS (41, N_ ("Jump Out, Delayed"), 0x3, 1)                             \
@@ -71,7 +71,7 @@
   ORDER (107, N_ ("Scoop Up"), 0x480, 0, IUXD, scoop_up)                   \
   ORDER (108, N_ ("Eject Spin"), 0, 98, IUD, eject_spin)                   \
   ORDER (109, N_ ("Dock"), 0x480, 1, IUXD, dock)                           \
-  ORDER (110, N_ ("Ion cannon ship: the cannon"), 0, 0, IUXD, ion_cannon)  \
+  ORDER (110, N_ ("Ion cannon ship: the cannon"), 0, 0, IUXDM, ion_cannon) \
   ORDER (111, N_ ("Cargo lifter: end drop"), 0, 0, IUD, lifter_end_drop)   \
   ORDER (112, N_ ("Cargo lifter: fit pod"), 0, 0, IUD, lifter_fit)         \
   ORDER (113, N_ ("Attack Ejected Pilot"), 0, 0, UD, eject_attack)         \

@@ -285,13 +285,6 @@ watched (const SrtWorld *world, int target)
 
 /* ---- 110 ---- */
 
-static void
-end_order (SrtRun *run, int slot, const char *why)
-{
-  srt_emit (run, SRT_EVENT_ORDER_LOG, slot, -1, SRT_ORDER_ION_CANNON)->text = why;
-  srt_order_pop (run, slot);
-}
-
 void
 srt_ion_cannon_init (SrtRun *run, int slot)
 {
@@ -303,7 +296,7 @@ srt_ion_cannon_init (SrtRun *run, int slot)
 static void
 lose_lock (SrtRun *run, int slot, int target, const char *why)
 {
-  end_order (run, slot, why);
+  srt_order_end (run, slot, why);
   srt_order_push (run, slot, SRT_ORDER_ION_CANNON, srt_target_ship (target, -1), SRT_PUSH_ORDER);
 }
 
@@ -342,13 +335,13 @@ srt_ion_cannon_update (SrtRun *run, int slot)
     srt_stop (srt_object (world, slot));
   if (!find_cannon (run, slot, &cannon))
     {
-      end_order (run, slot, N_ ("it has no ion cannon left"));
+      srt_order_end (run, slot, N_ ("it has no ion cannon left"));
       return;
     }
   if (target < 0 || srt_gone (srt_object (world, target))
       || srt_order_number (world, target) == SRT_ORDER_EXPLODE)
     {
-      end_order (run, slot, N_ ("its target is gone"));
+      srt_order_end (run, slot, N_ ("its target is gone"));
       return;
     }
   turn_to (run, slot, &cannon, target);
@@ -357,7 +350,7 @@ srt_ion_cannon_update (SrtRun *run, int slot)
   if (broken)
     lose_lock (run, slot, target, broken);
   else if (state->step < STEP_GLOW && world->frame_start > state->searching + SEARCH_TICKS)
-    end_order (run, slot, N_ ("it has searched long enough"));
+    srt_order_end (run, slot, N_ ("it has searched long enough"));
   else
     run_steps (run, slot, &cannon, target);
 }
@@ -387,6 +380,21 @@ srt_ion_cannon_describe (const SrtRun *run, int slot, char *text, size_t size)
               state->began + step_ticks[state->step]);
   else
     snprintf (text, size, srt_order_words (N_ ("step %d of 7: %s")), state->step, name);
+}
+
+/* The barrel's line, and the lock. */
+int
+srt_ion_cannon_marks (SrtRun *run, int slot, SrtOrderMark *marks, int max)
+{
+  const IonCannon *state = srt_order_state (run->world, slot);
+  int target = srt_order_target_slot (run->world, slot), n = 0;
+  Cannon cannon;
+
+  if (target < 0 || !find_cannon (run, slot, &cannon))
+    return 0;
+  n = srt_mark_line (marks, n, max, cannon.origin, srt_madd (cannon.origin, srt_forward (&cannon.place.r), 20000.0f),
+                     state->step == STEP_AIM);
+  return srt_mark_line (marks, n, max, cannon.origin, srt_object (run->world, target)->next.p, state->step >= STEP_CHARGE);
 }
 
 /* ---- What it shows ---- */

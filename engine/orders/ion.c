@@ -33,13 +33,6 @@ consider (SrtRun *run, int slot, int component, void *data)
   return false;
 }
 
-static void
-give_up (SrtRun *run, int slot, const char *why)
-{
-  srt_emit (run, SRT_EVENT_ORDER_LOG, slot, -1, SRT_ORDER_ION_SHOOT)->text = why;
-  srt_order_pop (run, slot);
-}
-
 /* The cannon's order comes over this one at the ship's next turn, and uncovers it again as it ends. */
 void
 srt_ion_shoot_update (SrtRun *run, int slot)
@@ -49,13 +42,13 @@ srt_ion_shoot_update (SrtRun *run, int slot)
 
   if (!srt_ion_cannon_whole (run, slot))
     {
-      give_up (run, slot, N_ ("it has no ion cannon left"));
+      srt_order_end (run, slot, N_ ("it has no ion cannon left"));
       return;
     }
   srt_target_walk (run, srt_order_current (run->world, slot)->target, consider, &nearest);
   if (nearest.found < 0)
     {
-      give_up (run, slot, N_ ("there is nobody left that it can aim at"));
+      srt_order_end (run, slot, N_ ("there is nobody left that it can aim at"));
       return;
     }
   entry.target = srt_target_ship (nearest.found, -1);

@@ -15,6 +15,8 @@ enum
   SRT_ORDER_FLY_AIMLESSLY = 1,
   SRT_ORDER_LAUNCH_MISSILE = 2,
   SRT_ORDER_LAUNCH_HEAVY = 3,
+  SRT_ORDER_WARP_IN = 4,
+  SRT_ORDER_WARP_OUT = 5,
   SRT_ORDER_FLY = 6,
   SRT_ORDER_RUN_AWAY = 7,
   SRT_ORDER_LAND = 8,
@@ -440,6 +442,31 @@ srt_riding_worm (const SrtWorld *world)
 {
   return world->worm_since >= 0;
 }
+
+/* ---- Warps (warp.c; spec 08 §3.10) ---- */
+
+enum
+{
+  SRT_WARP_BEAMS = 4,
+};
+
+/* What a ship that warps out shows now. */
+typedef struct SrtWarpLook
+{
+  int step;                 /* 3 opens its tunnel, 4 extends it, 5 flies in */
+  float progress;           /* of the step, 0..1 */
+  int tunnel;               /* its record */
+  float depth;              /* of the tunnel once its rings are all out, units */
+  float beams;              /* brightness of the projector beams; 0 none. Their ends stream particles in any case */
+  SrtVec3 from[SRT_WARP_BEAMS]; /* where they leave, in the ship's frame */
+  SrtVec3 to[SRT_WARP_BEAMS];   /* where they end, in the tunnel's frame */
+  float stretch;            /* of the ship along its Z, as it is drawn */
+} SrtWarpLook;
+
+/* False where the ship has no tunnel open to fly into; its stretch is 1 then. */
+bool srt_warp_look (const SrtRun *run, int slot, SrtWarpLook *out);
+/* Where the end of a beam is at a share of a step, in the tunnel's frame; @depth as in its look. */
+SrtVec3 srt_warp_beam_end (const SrtTunnel *tunnel, int step, float progress, float depth, int beam);
 
 /* ---- The player (player.c; spec 09 §5, 02 order 100) ---- */
 

@@ -103,6 +103,9 @@ enum
   SRT_VIEW_COCKPIT = 0,
   SRT_VIEW_EJECT = 7,
   SRT_VIEW_DEATH = 8,
+  SRT_VIEW_WARP_PREPARE = 9,
+  SRT_VIEW_WARP_ENTER = 10, /* holds the camera of the one before */
+  SRT_VIEW_WARP_IN = 11,
   SRT_VIEW_DIRECTOR = 0x0D,
   SRT_VIEW_BAY_BESIDE = 0x0F,  /* of a launch by a side bay */
   SRT_VIEW_BAY_AHEAD = 0x10,
@@ -594,7 +597,7 @@ typedef struct SrtTunnel
   int32_t flash;            /* tick its flashes began at, -1 none (spec 08 §3.6) */
   float size, deeper;       /* units */
   float grow;               /* share of its size */
-  float depth, radius;      /* of a warp's: how deep it reaches, and its share of full radius */
+  float depth, radius;      /* of a warp's: how deep its rings reach past `deeper`, and their share of `size` */
   float fade;               /* share of its colours left */
   float portal;             /* how deep the plane stands that cuts who passes through (spec 08 §3.4) */
   float progress;           /* of the step that runs, 0..1 */

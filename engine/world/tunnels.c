@@ -12,6 +12,7 @@ enum
 };
 
 #define INNER_SPEED 4.0f
+#define WARP_SIZE 2000.0f /* of a type that says nothing */
 
 static const char inner_track[] = "Rotate Inner", end_track[] = "Rotate End";
 
@@ -55,7 +56,7 @@ srt_tunnel_make (SrtRun *run, int slot, SrtTunnelKind kind)
                                         .portal = SRT_TUNNEL_SPACING * SRT_PORTAL_RING };
   if (kind == SRT_TUNNEL_WARP && type)
     {
-      world->tunnels[tunnel].size = type->roles.warp.size;
+      world->tunnels[tunnel].size = type->roles.warp.size > 0.0f ? type->roles.warp.size : WARP_SIZE;
       world->tunnels[tunnel].deeper = type->roles.warp.deeper;
     }
   return tunnel;
