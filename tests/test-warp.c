@@ -586,6 +586,280 @@ test_words (void)
   g_assert_true (srt_order_info (SRT_ORDER_WARP_IN)->built);
 }
 
+/* ---- 36-38: what breaks away ---- */
+
+enum
+{
+  HOST_BODY,
+  HOST_SECTION,
+  HOST_DOOR,
+  SECTION_HULL = 0,
+  SECTION_PROJECTOR,
+};
+
+typedef struct Breakaway
+{
+  int host, section; /* types */
+} Breakaway;
+
+static SrtPart
+box (const char *name, SrtVec3 origin)
+{
+  SrtPart part = { .part_class = SRT_PART_HULL, .parent = -1, .turret_slot = -1 };
+
+  g_strlcpy (part.name, name, sizeof part.name);
+  part.origin = part.mount = origin;
+  part.frame = srt_mat3_identity ();
+  part.bounds_min = srt_vec3 (-300, -300, -300);
+  part.bounds_max = srt_vec3 (300, 300, 300);
+  part.radius = 520;
+  part.density = 1e-5f;
+  part.volume = 216e6;
+  for (int i = 0; i < 3; i++)
+    part.second[i] = part.volume * 30000;
+  return part;
+}
+
+static int
+add_model (Fixture *f, const char *name, const SrtPart *parts, int n)
+{
+  SrtModel model = { .n_parts = n, .total_nodes = n };
+
+  g_strlcpy (model.name, name, sizeof model.name);
+  model.parts = g_memdup2 (parts, (gsize) n * sizeof *parts);
+  return fixture_add_model (f, &model);
+}
+
+static const char *const host_parts[] = { "section hull", "section door" };
+static const SrtTrackKey spin_keys[] = { { 0, { 0, 0, 0 }, { 0, 0, 0 } }, { 100, { 0, 0, 3 }, { 0, 0, 0 } } };
+static const SrtTrack spin = { .name = "turn projector", .part = SECTION_PROJECTOR, .length = 100,
+                               .mode = SRT_TRACK_ONCE, .keys = spin_keys, .n_keys = 2 };
+
+/* @points: how many the projector has. */
+static Breakaway
+breakaway_types (Fixture *f, int points)
+{
+  SrtPart host[] = { box ("main body", srt_vec3 (0, 0, 0)), box ("section hull", srt_vec3 (0, 1000, 2000)),
+                     box ("section door", srt_vec3 (0, 1000, 2500)) };
+  SrtPart section[] = { box ("section hull", srt_vec3 (0, 0, 0)), box ("projector", srt_vec3 (0, 0, 0)) };
+  SrtPoint *list = g_new0 (SrtPoint, MAX (points, 1));
+  Breakaway types;
+  SrtModel *model;
+  int index;
+
+  section[SECTION_PROJECTOR].n_tracks = 1;
+  types.host = fixture_add_type (f, "leviathan", SRT_CLASS_CAPITAL, SRT_SIDE_HOSTILE, add_model (f, "leviathan", host, 3));
+  index = add_model (f, "fluke", section, 2);
+  model = (SrtModel *) &f->content->models[index];
+  for (int i = 0; i < points; i++)
+    list[i] = (SrtPoint){ SECTION_PROJECTOR, SRT_POINTS_WARP_PROJECTORS, i, { 100.0f * (float) i, 0, 0 }, { 0, 0, 1 } };
+  model->points = list;
+  model->n_points = points;
+  model->tracks = &spin;
+  model->n_tracks = 1;
+  types.section = fixture_add_type (f, "fluke", SRT_CLASS_CAPITAL, SRT_SIDE_HOSTILE, index);
+  f->types[types.host].roles.breakaway =
+      (SrtBreakawayRole){ .parts = { host_parts, G_N_ELEMENTS (host_parts) }, .body = "main body" };
+  f->types[types.section].roles.breakaway =
+      (SrtBreakawayRole){ .section = true, .projector = "projector", .track = "turn projector" };
+  return types;
+}
+
+static bool
+shown (Fixture *f, int slot, int part)
+{
+  return srt_node_shown (&f->run, srt_root_child (&f->run, slot, part));
+}
+
+static void
+test_breaks_away (void)
+{
+  g_autoptr (Fixture) f = fixture_new (12);
+  Breakaway types = breakaway_types (f, 6);
+  SrtMat3 turned = srt_mat3_from_angles (0.2f, 0.5f, 0);
+  SrtFrame stood;
+  SrtVec3 at;
+  int node;
+
+  still (f, types.host, 10000, 0, 0);
+  srt_set_orientation (&f->run, 0, &turned);
+  still (f, types.section, 0, 0, -FAR_AWAY);
+  still (f, types.section, 0, 0, -2 * FAR_AWAY);
+  object (f, 1)->flags |= SRT_DISABLED;
+  g_assert_cmpint (srt_breakaway_smoke (&f->run, 0, &node), ==, -1);
+  stood = srt_node_next (&f->run, 0, srt_root_child (&f->run, 0, HOST_SECTION));
+  give (f, 0, SRT_ORDER_BREAKAWAY, -1);
+  ticks (f, 1);
+  g_assert_true (shown (f, 0, HOST_BODY));
+  g_assert_false (shown (f, 0, HOST_SECTION));
+  g_assert_false (shown (f, 0, HOST_DOOR));
+  at = srt_frame_apply (&stood, srt_vec3 (0, 0, 4000));
+  fixture_near (srt_distance (object (f, 1)->next.p, at), 0, 0.5);
+  fixture_near (srt_dot (srt_forward (&object (f, 1)->next.r), srt_forward (&turned)), 1, 1e-5);
+  fixture_near (object (f, 2)->next.p.z, -2 * FAR_AWAY, 0.1);
+  g_assert_cmpuint (object (f, 1)->flags & SRT_DISABLED, ==, 0);
+  g_assert_cmpint (last (f, SRT_EVENT_BROKE_AWAY)->other, ==, 1);
+  /* It never ends; its body smokes for 5000 ticks. */
+  g_assert_cmpint (srt_breakaway_smoke (&f->run, 0, &node), ==, 0);
+  g_assert_cmpint (node, ==, srt_root_child (&f->run, 0, HOST_BODY));
+  ticks (f, 4999);
+  g_assert_cmpint (srt_breakaway_smoke (&f->run, 0, &node), ==, 4999);
+  ticks (f, 1);
+  g_assert_cmpint (srt_breakaway_smoke (&f->run, 0, &node), ==, -1);
+  g_assert_cmpint (srt_order_number (f->world, 0), ==, SRT_ORDER_BREAKAWAY);
+}
+
+/* Fix: no section, and it goes on. */
+static void
+test_no_section (void)
+{
+  g_autoptr (Fixture) f = fixture_new (12);
+  Breakaway types = breakaway_types (f, 6);
+
+  still (f, types.host, 0, 0, 0);
+  still (f, FIX_FIGHTER, 0, 0, 5000);
+  give (f, 0, SRT_ORDER_BREAKAWAY, -1);
+  give (f, 1, SRT_ORDER_BREAKAWAY, -1);
+  ticks (f, 1);
+  g_assert_cmpint (fixture_count (f, SRT_EVENT_ORDER_LOG, 0), ==, 1);
+  g_assert_cmpint (fixture_count (f, SRT_EVENT_ORDER_LOG, 1), ==, 1);
+  g_assert_cmpint (fixture_count (f, SRT_EVENT_BROKE_AWAY, -1), ==, 0);
+  g_assert_false (shown (f, 0, HOST_SECTION));
+  g_assert_cmpint (srt_order_number (f->world, 0), ==, SRT_ORDER_BREAKAWAY);
+}
+
+static void
+test_turns_projector (void)
+{
+  g_autoptr (Fixture) f = fixture_new (12);
+  Breakaway types = breakaway_types (f, 6);
+  SrtNode *node;
+
+  still (f, types.section, 0, 0, 0);
+  still (f, FIX_FIGHTER, 5000, 0, 0);
+  node = &srt_nodes (f->world)[srt_root_child (&f->run, 0, SECTION_PROJECTOR)];
+  node->time = 30;
+  give (f, 0, SRT_ORDER_TURN_PROJECTOR, -1);
+  give (f, 1, SRT_ORDER_TURN_PROJECTOR, -1);
+  ticks (f, 1);
+  g_assert_cmpint (srt_order_number (f->world, 0), ==, -1);
+  g_assert_cmpint (srt_order_number (f->world, 1), ==, -1);
+  g_assert_cmpint (fixture_count (f, SRT_EVENT_ORDER_LOG, 0), ==, 0);
+  g_assert_cmpint (fixture_count (f, SRT_EVENT_ORDER_LOG, 1), ==, 1);
+  g_assert_cmpint (node->track_mode, ==, SRT_TRACK_LOOP);
+  fixture_near (node->time, 30, 1e-5);
+  /* 20 steps at four times its pace: past its end, and round again. */
+  ticks (f, 80);
+  fixture_near (node->time, 10, 1e-3);
+}
+
+static void
+test_projects (void)
+{
+  g_autoptr (Fixture) f = fixture_new (12);
+  Breakaway types = breakaway_types (f, 6);
+  SrtProjectionLook look;
+  SrtTunnel *tunnel;
+  float sway;
+
+  still (f, types.section, 1000, 0, 0);
+  g_assert_false (srt_projection_look (&f->run, 0, &look));
+  object (f, 0)->throttle = 1.0f;
+  give (f, 0, SRT_ORDER_PROJECT, -1);
+  ticks (f, 1);
+  g_assert_cmpfloat (object (f, 0)->throttle, ==, 0.0f);
+  tunnel = tunnel_of (f, 0);
+  g_assert_cmpint (tunnel->kind, ==, SRT_TUNNEL_PROJECTION);
+  fixture_near (tunnel->size, 240, 1e-5);
+  fixture_near (tunnel->depth, 0, 1e-3);
+  fixture_near (tunnel->place.p.x, 1000, 0.1);
+  ticks (f, 250);
+  fixture_near (tunnel->depth, 2500 * (1 - 0.70711), 0.5);
+  ticks (f, 250);
+  fixture_near (tunnel->depth, 2500, 0.1);
+  ticks (f, 100);
+  fixture_near (tunnel->depth, 2500, 0.1);
+  g_assert_true (srt_projection_look (&f->run, 0, &look));
+  fixture_near (look.spread, 2500, 0.1);
+  sway = srt_sinf ((float) f->world->frame_start * 0.005f) * 0.7f * (float) SRT_PI;
+  for (int n = 0; n < SRT_PROJECTION_BEAMS; n++)
+    {
+      float angle = (float) n * (float) SRT_PI / 3 + (n % 2 ? -sway : sway), r = 8571.429f * (float) (n + 1);
+      fixture_near (look.from[n].x, 100.0f * (float) n, 1e-3);
+      fixture_near (look.to[n].x, r * srt_cosf (angle), 0.5);
+      fixture_near (look.to[n].y, r * srt_sinf (angle), 0.5);
+      fixture_near (look.to[n].z, (float) ((5 - n) * (5 - n)) * 2500 + 75000, 0.5);
+    }
+  /* Given again it is made afresh. */
+  srt_order_pop (&f->run, 0);
+  g_assert_cmpint (live_tunnels (f), ==, 0);
+  give (f, 0, SRT_ORDER_PROJECT, -1);
+  ticks (f, 1);
+  g_assert_cmpint (live_tunnels (f), ==, 1);
+  fixture_near (tunnel_of (f, 0)->depth, 0, 1e-3);
+  /* Its projector gone, nothing is shown. */
+  srt_node_destroy (&f->run, 0, srt_root_child (&f->run, 0, SECTION_PROJECTOR));
+  ticks (f, 1);
+  g_assert_cmpint (tunnel_of (f, 0)->shown, ==, 0);
+  g_assert_false (srt_projection_look (&f->run, 0, &look));
+  g_assert_cmpint (srt_order_number (f->world, 0), ==, SRT_ORDER_PROJECT);
+}
+
+/* Fewer than six points: the rest leave from the last; none at all, another type, no room: nothing. */
+static void
+test_projects_less (void)
+{
+  for (int points = 0; points <= 2; points += 2)
+    {
+      g_autoptr (Fixture) f = fixture_new (12);
+      Breakaway types = breakaway_types (f, points);
+      SrtProjectionLook look;
+
+      still (f, types.section, 0, 0, 0);
+      still (f, FIX_FIGHTER, 0, 0, 5000);
+      give (f, 0, SRT_ORDER_PROJECT, -1);
+      give (f, 1, SRT_ORDER_PROJECT, -1);
+      ticks (f, 1);
+      g_assert_cmpint (fixture_count (f, SRT_EVENT_ORDER_LOG, 0), ==, 0);
+      g_assert_cmpint (fixture_count (f, SRT_EVENT_ORDER_LOG, 1), ==, 1);
+      g_assert_cmpint (srt_order_number (f->world, 1), ==, SRT_ORDER_PROJECT);
+      g_assert_null (tunnel_of (f, 1));
+      g_assert_cmpint (srt_projection_look (&f->run, 0, &look), ==, points > 0);
+      for (int n = 1; n < SRT_PROJECTION_BEAMS && points > 0; n++)
+        fixture_near (look.from[n].x, 100, 1e-3);
+    }
+}
+
+static void
+test_projects_no_room (void)
+{
+  g_autoptr (Fixture) f = fixture_new (12);
+  Breakaway types = breakaway_types (f, 6);
+
+  still (f, types.section, 0, 0, 0);
+  still (f, FIX_BOX, 0, 0, FAR_AWAY);
+  for (int i = 0; i < SRT_TUNNELS; i++)
+    srt_tunnel_make (&f->run, 1, SRT_TUNNEL_PROTO);
+  give (f, 0, SRT_ORDER_PROJECT, -1);
+  ticks (f, 10);
+  g_assert_cmpint (srt_order_number (f->world, 0), ==, SRT_ORDER_PROJECT);
+  g_assert_null (tunnel_of (f, 0));
+}
+
+/* A section that is lost projects nothing any more. */
+static void
+test_projects_to_the_end (void)
+{
+  g_autoptr (Fixture) f = fixture_new (12);
+  Breakaway types = breakaway_types (f, 6);
+
+  still (f, types.section, 0, 0, 0);
+  give (f, 0, SRT_ORDER_PROJECT, -1);
+  ticks (f, 100);
+  srt_hull_lost (&f->run, 0);
+  g_assert_cmpint (live_tunnels (f), ==, 0);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -608,5 +882,12 @@ main (int argc, char **argv)
   g_test_add_func ("/warp/look", test_look);
   g_test_add_func ("/warp/origins", test_origins);
   g_test_add_func ("/warp/words", test_words);
+  g_test_add_func ("/breakaway/breaks-away", test_breaks_away);
+  g_test_add_func ("/breakaway/no-section", test_no_section);
+  g_test_add_func ("/breakaway/turns-projector", test_turns_projector);
+  g_test_add_func ("/breakaway/projects", test_projects);
+  g_test_add_func ("/breakaway/projects-less", test_projects_less);
+  g_test_add_func ("/breakaway/no-room", test_projects_no_room);
+  g_test_add_func ("/breakaway/to-the-end", test_projects_to_the_end);
   return g_test_run ();
 }

@@ -39,6 +39,9 @@ enum
   SRT_ORDER_EJECT = 30,
   SRT_ORDER_MATCH_SPEED = 32,
   SRT_ORDER_ION_SHOOT = 33,
+  SRT_ORDER_BREAKAWAY = 36,
+  SRT_ORDER_TURN_PROJECTOR = 37,
+  SRT_ORDER_PROJECT = 38,
   SRT_ORDER_LIFTER_DROP = 39,
   SRT_ORDER_PLAYER_CONTROL = 100,
   SRT_ORDER_TORPEDO = 103,
@@ -467,6 +470,27 @@ typedef struct SrtWarpLook
 bool srt_warp_look (const SrtRun *run, int slot, SrtWarpLook *out);
 /* Where the end of a beam is at a share of a step, in the tunnel's frame; @depth as in its look. */
 SrtVec3 srt_warp_beam_end (const SrtTunnel *tunnel, int step, float progress, float depth, int beam);
+
+/* ---- Breaking away (breakaway.c; spec 02 §9.10, 08 §3.11) ---- */
+
+enum
+{
+  SRT_PROJECTION_BEAMS = 6,
+};
+
+/* What a section that projects a warp shows now; each beam and the tunnel show in nine frames of ten. */
+typedef struct SrtProjectionLook
+{
+  int tunnel;               /* its record */
+  int node;                 /* the projector */
+  float spread;             /* units */
+  SrtVec3 from[SRT_PROJECTION_BEAMS], to[SRT_PROJECTION_BEAMS]; /* in the projector's frame */
+} SrtProjectionLook;
+
+/* False where it projects nothing. */
+bool srt_projection_look (const SrtRun *run, int slot, SrtProjectionLook *out);
+/* Ticks since a section broke away, for as long as the part at @node smokes of it; -1: none does. */
+int srt_breakaway_smoke (const SrtRun *run, int slot, int *node);
 
 /* ---- The player (player.c; spec 09 §5, 02 order 100) ---- */
 
