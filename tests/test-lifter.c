@@ -589,6 +589,11 @@ check_fit (float side, bool about_x)
   g_assert_cmpint (lifter->motion, ==, SRT_MOTION_FORWARD);
   g_assert_false (lifter->flags & SRT_ATTACHED);
   g_assert_cmpint (live_sets (f), ==, 0);
+  /* Near as they are, neither throws the other. */
+  SrtVec3 left_at = lifter->next.p;
+  give (f, pair.lifter, SRT_ORDER_DO_NOTHING, -1, -1);
+  fixture_run (f, 40);
+  g_assert_cmpfloat (srt_distance (lifter->next.p, left_at), <, 1);
   g_assert_cmpfloat (srt_distance (object (f, freighter)->next.p, srt_vec3 (50000, 0, 0)), <, 1e-2f);
   invariants_check (&f->run);
 }

@@ -101,6 +101,8 @@ srt_lifter_fit_init (SrtRun *run, int slot)
   state->port = srt_unsigned_zeros (frame.p);
   lifter->motion = SRT_MOTION_BACKWARD;
   lifter->flags |= SRT_ATTACHED;
+  /* It leaves from so near that a collision would throw it out. */
+  lifter->passes_through[1] = (int16_t) state->receiver;
 }
 
 /* ---- Steps ---- */
