@@ -6,6 +6,10 @@
 #include "orders/behaviours.h"
 #include "orders/gate.h"
 
+#include "render/offscreen.h"
+#include "render/renderer.h"
+#include "render/tunnel-mesh.h"
+
 #include <string.h>
 
 enum
@@ -384,6 +388,9 @@ test_check_19 (void)
   expect_at (srt_frame_local (&place, it->next.p), 0, 0, 26000, 1);
   g_assert_cmpint (tunnel_of (f, gate)->coming_through, ==, ship);
   g_assert_cmpint (tunnel_of (f, gate)->flash, ==, f->world->frame_start);
+  SrtOrderMark mark;
+  g_assert_cmpint (srt_order_info (SRT_ORDER_GATE_IN)->marks (&f->run, ship, &mark, 1), ==, 1);
+  expect_at (srt_frame_local (&place, mark.a), 0, 0, 26000, 1);
   /* The portal stands at the fifth ring from the end; the mouth's side shows. */
   SrtVec3 point, normal;
   g_assert_true (srt_portal_plane (&f->run, ship, &point, &normal));
@@ -601,6 +608,9 @@ test_out_by_the_nearest (void)
   fixture_run (f, 1);
   g_assert_cmpint (tunnel_of (f, g.near)->going_through, ==, g.ship);
   g_assert_cmpint (object (f, g.ship)->portal, ==, 1 + srt_tunnel_find (f->world, g.near));
+  SrtOrderMark marks[2];
+  g_assert_cmpint (srt_order_info (SRT_ORDER_GATE_OUT)->marks (&f->run, g.ship, marks, 2), ==, 2);
+  expect_at (srt_frame_local (&g.near_mouth, marks[1].a), 0, 0, 26000, 1);
   int ticks = 0;
   float before = 0.0f;
   while (srt_order_number (f->world, g.ship) == SRT_ORDER_GATE_OUT)
@@ -995,6 +1005,299 @@ test_collapse_waits_for_the_caught (void)
   g_assert_false (object (f, ship)->flags & SRT_EXPLODING);
 }
 
+/* ---- How tunnels look ---- */
+
+static void
+test_check_21 (void)
+{
+  fixture_near (srt_tunnel_ring_radius (srt_tunnel_kind_size (SRT_TUNNEL_PROTO), 0), 24079, 1);
+  fixture_near (srt_tunnel_ring_radius (srt_tunnel_kind_size (SRT_TUNNEL_PROTO), 8), 5600, 0.5);
+  fixture_near (srt_tunnel_ring_radius (srt_tunnel_kind_size (SRT_TUNNEL_ADVANCED), 8), 3200, 0.5);
+  fixture_near (srt_tunnel_ring_radius (srt_tunnel_kind_size (SRT_TUNNEL_PROJECTION), 8), 19200, 1);
+  /* A ring between two lies on the curve, not on the line. */
+  double between = srt_tunnel_ring_radius (70, 0.5), a = srt_tunnel_ring_radius (70, 0), b = srt_tunnel_ring_radius (70, 1);
+  fixture_near (between, sqrt (a * b), 0.1);
+}
+
+static void
+test_ring_depths (void)
+{
+  fixture_near (srt_tunnel_ring_depth (0, 0), 0, 0.01);
+  fixture_near (srt_tunnel_ring_depth (4, 2), 6000 + 300 * sin (6.0), 0.01);
+  fixture_near (srt_tunnel_ring_depth (11, 2), srt_tunnel_ring_depth (10, 2), 1e-6);
+}
+
+static void
+expect_color (int kind, double ring, float red, float green, float blue)
+{
+  float color[3];
+  srt_tunnel_ring_color (kind, ring, color);
+  fixture_near (color[0], red, 0.005);
+  fixture_near (color[1], green, 0.005);
+  fixture_near (color[2], blue, 0.005);
+}
+
+static void
+test_ring_colors (void)
+{
+  for (int kind = SRT_TUNNEL_PROTO; kind <= SRT_TUNNEL_ADVANCED; kind++)
+    {
+      expect_color (kind, 0, 0, 0, 0);
+      expect_color (kind, 11, 0, 0, 0);
+    }
+  expect_color (SRT_TUNNEL_PROTO, 10, 0.12f, 0.06f, 0.63f);
+  expect_color (SRT_TUNNEL_ADVANCED, 10, 0.63f, 0.06f, 0.12f);
+  /* A twelfth is 0.2778 of the way from mouth to middle. */
+  expect_color (SRT_TUNNEL_PROTO, 1, 0.72f, 0.784f, 0.6906f);
+  /* Three quarters of the rings: the square root of 0.45 / 0.7 of the way from middle to end. */
+  expect_color (SRT_TUNNEL_ADVANCED, 9, 0.77f - 0.46f * 0.8018f, 0.43f * 0.1982f, 0.20f - 0.15f * 0.8018f);
+  /* Between two rings half of each. */
+  expect_color (SRT_TUNNEL_PROTO, 0.5, 0.36f, 0.392f, 0.3453f);
+}
+
+static SrtSceneTunnel
+still_tunnel (int kind)
+{
+  return (SrtSceneTunnel){ .place = srt_frame_identity (), .kind = kind, .shown = true, .grow = 1, .fade = 1, .radius = 1,
+                           .flash = -1, .seconds = 3, .seed = 5 };
+}
+
+/* Four times finer, its corners on the spec's grid are the same; and it sways no farther than it may. */
+static void
+test_finer_grid (void)
+{
+  static SrtTunnelCorner coarse[SRT_TUNNEL_MOST_CORNERS], fine[SRT_TUNNEL_MOST_CORNERS];
+  SrtSceneTunnel tunnel = still_tunnel (SRT_TUNNEL_PROTO);
+  SrtTunnelGrid one = srt_tunnel_corners (&tunnel, 1, coarse), four = srt_tunnel_corners (&tunnel, 4, fine);
+  g_assert_cmpint (one.rows, ==, 11);
+  g_assert_cmpint (one.around, ==, 16);
+  g_assert_cmpint (four.rows, ==, 44);
+  g_assert_cmpint (four.around, ==, 64);
+  for (int row = 0; row <= one.rows; row++)
+    for (int a = 0; a <= one.around; a++)
+      {
+        const SrtTunnelCorner *c = &coarse[row * (one.around + 1) + a], *f = &fine[4 * row * (four.around + 1) + 4 * a];
+        fixture_near (srt_distance (c->at, f->at), 0, 0.5);
+        fixture_near (c->color[2], f->color[2], 1e-6);
+        double radius = srt_tunnel_ring_radius (70, row), turn = 2 * SRT_PI * a / one.around;
+        g_assert_cmpfloat (fabs (c->at.x - radius * cos (turn)), <=, 41.7 * 16 + 0.5);
+        g_assert_cmpfloat (fabs (c->at.y - radius * sin (turn)), <=, 41.7 * 16 + 0.5);
+      }
+  /* The seam is closed. */
+  for (int row = 0; row <= four.rows; row++)
+    fixture_near (srt_distance (fine[row * 65].at, fine[row * 65 + 64].at), 0, 0.5);
+  /* It grows as a whole. */
+  tunnel.grow = 0.0001f;
+  srt_tunnel_corners (&tunnel, 1, coarse);
+  for (int i = 0; i < 12 * 17; i++)
+    g_assert_cmpfloat (srt_length (coarse[i].at), <, 4);
+}
+
+static void
+test_burning_colors (void)
+{
+  static SrtTunnelCorner corners[SRT_TUNNEL_MOST_CORNERS];
+  SrtSceneTunnel tunnel = still_tunnel (SRT_TUNNEL_PROTO);
+  tunnel.burnt = 0.5f;
+  srt_tunnel_corners (&tunnel, 1, corners);
+  /* Burnt to the middle: red before it, brightest where it has just come to; blue still behind. */
+  g_assert_cmpfloat (corners[2 * 17].color[0], >, corners[2 * 17].color[2]);
+  g_assert_cmpfloat (corners[4 * 17].color[0], >, corners[2 * 17].color[0]);
+  g_assert_cmpfloat (corners[8 * 17].color[2], >, corners[8 * 17].color[0]);
+  tunnel.burnt = 1.1f;
+  srt_tunnel_corners (&tunnel, 1, corners);
+  g_assert_cmpfloat (corners[9 * 17].color[0], >, corners[9 * 17].color[2]);
+  g_assert_cmpfloat (corners[10 * 17].color[2], >, corners[10 * 17].color[0]);
+  tunnel.paled = 1.0f;
+  srt_tunnel_corners (&tunnel, 1, corners);
+  fixture_near (corners[5 * 17].color[0], corners[5 * 17].color[1], 0.01);
+  g_assert_cmpfloat (corners[10 * 17].color[1], >, corners[10 * 17].color[0]);
+  tunnel.fade = 0.0f;
+  srt_tunnel_corners (&tunnel, 1, corners);
+  fixture_near (corners[5 * 17].color[0], 0, 1e-6);
+}
+
+/* A warp's is a tube whose last ring is wider. */
+static void
+test_warp_mesh (void)
+{
+  static SrtTunnelCorner corners[SRT_TUNNEL_MOST_CORNERS];
+  SrtSceneTunnel tunnel = still_tunnel (SRT_TUNNEL_WARP);
+  tunnel.size = 2000;
+  tunnel.radius = 0.5f;
+  tunnel.depth = 10800;
+  tunnel.deeper = 700;
+  srt_tunnel_corners (&tunnel, 1, corners);
+  fixture_near (corners[0].at.x, 1000, 0.1);
+  fixture_near (corners[0].at.z, 700, 0.1);
+  fixture_near (corners[10 * 17].at.x, 1000, 0.1);
+  fixture_near (corners[11 * 17].at.x, 1500, 0.1);
+  fixture_near (corners[11 * 17].at.z, 11500, 0.1);
+}
+
+static void
+test_worm_mesh (void)
+{
+  static SrtTunnelCorner corners[SRT_TUNNEL_MOST_CORNERS];
+  SrtSceneWorm worm = { .shown = true, .place = srt_frame_identity (), .seconds = 1 };
+  SrtTunnelGrid grid = srt_worm_corners (&worm, 1, corners);
+  g_assert_cmpint (grid.rows, ==, 30);
+  g_assert_cmpint (grid.around, ==, 16);
+  for (int row = 0; row < grid.rows; row++)
+    {
+      SrtVec3 a = corners[row * 17].at, b = corners[row * 17 + 8].at;
+      fixture_near (a.x - b.x, 10000, 1);
+      fixture_near (corners[(row + 1) * 17].at.z - a.z, 200000, 1);
+      g_assert_cmpfloat (fabsf (0.5f * (a.x + b.x)), <=, 2000);
+    }
+}
+
+/* ---- Pictures ---- */
+
+enum
+{
+  WIDTH = 240,
+  HEIGHT = 180,
+};
+
+typedef struct Picture
+{
+  unsigned char rgba[WIDTH * HEIGHT * 4];
+} Picture;
+
+/* The world from a place, looking at another. */
+static void
+take (Fixture *f, SrtVec3 eye, SrtVec3 at, SrtQuality quality, Picture *picture)
+{
+  SrtRenderOptions options = srt_render_options (quality);
+  SrtCamera camera;
+  SrtScene scene;
+  SrtDiags diags;
+  options.backdrop = false;
+  memset (options.ground, 0, sizeof options.ground);
+  srt_diags_init (&diags);
+  srt_scene_init (&scene);
+  srt_scene_from_world (&scene, f->world, f->content, NULL, 0.0f);
+  srt_camera_init (&camera, WIDTH, HEIGHT);
+  srt_camera_look_at (&camera, eye, at);
+  g_assert_true (srt_offscreen_render (&scene, &camera, &options, WIDTH, HEIGHT, picture->rgba, &diags));
+  g_assert_cmpint (srt_diags_errors (&diags), ==, 0);
+  srt_diags_clear (&diags);
+  srt_scene_free (&scene);
+}
+
+/* How bright a picture is in a square, by colour. */
+static int
+brightness (const Picture *picture, int x, int y, int half, int channel)
+{
+  int sum = 0, n = 0;
+  for (int j = y - half; j <= y + half; j++)
+    for (int i = x - half; i <= x + half; i++, n++)
+      sum += picture->rgba[4 * (j * WIDTH + i) + channel];
+  return sum / n;
+}
+
+static void
+test_picture_of_a_gate (void)
+{
+  static Picture picture;
+  for (int quality = SRT_QUALITY_LOW; quality <= SRT_QUALITY_HIGH; quality++)
+    {
+      g_autoptr (Fixture) f = fixture_new (8);
+      int type = add_gate (f, SRT_GATE_PROTO), gate = fixture_ship (f, type, 0, 0, 0);
+      SrtVec3 eye = srt_vec3 (0, 0, -70000), at = srt_vec3 (0, 0, 0);
+      fixture_run (f, 1);
+      take (f, eye, at, (SrtQuality) quality, &picture);
+      /* Its funnel fills the middle, blue; its rim, 24079 units out, ends within the picture. */
+      g_assert_cmpint (brightness (&picture, WIDTH / 2 + 20, HEIGHT / 2, 4, 2), >, 25);
+      g_assert_cmpint (brightness (&picture, WIDTH / 2 + 20, HEIGHT / 2, 4, 2), >,
+                       brightness (&picture, WIDTH / 2 + 20, HEIGHT / 2, 4, 0));
+      g_assert_cmpint (brightness (&picture, 8, 8, 4, 2), ==, 0);
+      /* Closed, there is nothing. */
+      srt_tunnel_free (&f->run, srt_tunnel_find (f->world, gate));
+      take (f, eye, at, (SrtQuality) quality, &picture);
+      g_assert_cmpint (brightness (&picture, WIDTH / 2 + 20, HEIGHT / 2, 4, 2), ==, 0);
+    }
+}
+
+static void
+test_picture_of_a_red_gate (void)
+{
+  static Picture picture;
+  g_autoptr (Fixture) f = fixture_new (8);
+  int type = add_gate (f, SRT_GATE_ADVANCED), gate = fixture_ship (f, type, 0, 0, 0);
+  give (f, gate, SRT_ORDER_GATE_OPEN, -1);
+  fixture_run (f, 112);
+  take (f, srt_vec3 (0, 0, -70000), srt_vec3 (0, 0, 0), SRT_QUALITY_HIGH, &picture);
+  g_assert_cmpint (brightness (&picture, WIDTH / 2 + 12, HEIGHT / 2, 3, 0), >,
+                   brightness (&picture, WIDTH / 2 + 12, HEIGHT / 2, 3, 2) + 10);
+}
+
+/* Half a second in, the flashes at the portal outshine the funnel. */
+static void
+test_picture_of_a_flash (void)
+{
+  static Picture before, during;
+  g_autoptr (Fixture) f = fixture_new (8);
+  int type = add_gate (f, SRT_GATE_PROTO), gate = fixture_ship (f, type, 0, 0, 0);
+  int ship = fixture_ship (f, FIX_FIGHTER, 300000, 0, 0);
+  SrtVec3 eye = srt_vec3 (0, 0, -70000), at = srt_vec3 (0, 0, 0);
+  fixture_run (f, 1);
+  take (f, eye, at, SRT_QUALITY_MEDIUM, &before);
+  give (f, ship, SRT_ORDER_GATE_IN, gate);
+  fixture_run (f, 5);
+  take (f, eye, at, SRT_QUALITY_MEDIUM, &during);
+  /* Nothing has grown yet. */
+  g_assert_cmpint (brightness (&during, WIDTH / 2, HEIGHT / 2, 2, 2), <, brightness (&before, WIDTH / 2, HEIGHT / 2, 2, 2) + 10);
+  fixture_run (f, 65);
+  take (f, eye, at, SRT_QUALITY_MEDIUM, &during);
+  g_assert_cmpint (brightness (&during, WIDTH / 2, HEIGHT / 2, 2, 2), >, brightness (&before, WIDTH / 2, HEIGHT / 2, 2, 2) + 60);
+}
+
+/* Riding the worm there is nothing else to be seen, and it is all round. */
+static void
+test_picture_of_the_worm (void)
+{
+  static Picture picture;
+  g_autoptr (Fixture) f = fixture_new (8);
+  TwoGates g = two_gates (f, true);
+  SrtScene scene;
+  ride (f, &g);
+  fixture_run (f, 50);
+  SrtVec3 at = f->world->worm.p;
+  take (f, at, srt_madd (at, srt_forward (&f->world->worm.r), 1000), SRT_QUALITY_HIGH, &picture);
+  for (int k = 0; k < 4; k++)
+    g_assert_cmpint (brightness (&picture, k & 1 ? 30 : WIDTH - 30, k & 2 ? 30 : HEIGHT - 30, 10, 2), >, 20);
+  srt_scene_init (&scene);
+  srt_scene_from_world (&scene, f->world, f->content, NULL, 0.0f);
+  g_assert_cmpint (scene.n_instances, ==, 0);
+  g_assert_cmpint (scene.n_tunnels, ==, 0);
+  g_assert_true (scene.worm.shown);
+  srt_scene_free (&scene);
+}
+
+/* Who is in a tunnel is cut by its portal, in the scene too. */
+static void
+test_scene_is_cut (void)
+{
+  g_autoptr (Fixture) f = fixture_new (8);
+  int type = add_gate (f, SRT_GATE_PROTO), gate = fixture_ship (f, type, 0, 0, 0);
+  int ship = fixture_ship (f, FIX_FIGHTER, 300000, 0, 0);
+  SrtScene scene;
+  give (f, ship, SRT_ORDER_GATE_IN, gate);
+  fixture_run (f, 20);
+  srt_scene_init (&scene);
+  srt_scene_from_world (&scene, f->world, f->content, NULL, 0.0f);
+  const SrtSceneInstance *it = &scene.instances[srt_scene_find_slot (&scene, ship)];
+  SrtFrame place = srt_tunnel_place (&f->run, srt_tunnel_find (f->world, gate));
+  g_assert_true (it->is_cut);
+  g_assert_true (it->flags & SRT_SCENE_DARK);
+  fixture_near (srt_frame_local (&place, it->cut.point).z, 10500, 1);
+  g_assert_cmpfloat (srt_dot (it->cut.normal, srt_forward (&place.r)), <, -0.99);
+  g_assert_false (scene.instances[srt_scene_find_slot (&scene, gate)].is_cut);
+  srt_scene_free (&scene);
+}
+
 /* ---- The same twice ---- */
 
 static uint64_t
@@ -1057,6 +1360,18 @@ main (int argc, char **argv)
   g_test_add_func ("/gates/slow-arrival", test_slow_arrival);
   g_test_add_func ("/gates/caught-ship-splits", test_caught_splits);
   g_test_add_func ("/gates/collapse-waits-for-the-caught", test_collapse_waits_for_the_caught);
+  g_test_add_func ("/gates/check-21-ring-radius", test_check_21);
+  g_test_add_func ("/gates/ring-depths", test_ring_depths);
+  g_test_add_func ("/gates/ring-colours", test_ring_colors);
+  g_test_add_func ("/gates/finer-grid", test_finer_grid);
+  g_test_add_func ("/gates/burning-colours", test_burning_colors);
+  g_test_add_func ("/gates/warp-mesh", test_warp_mesh);
+  g_test_add_func ("/gates/worm-mesh", test_worm_mesh);
+  g_test_add_func ("/gates/picture-of-a-gate", test_picture_of_a_gate);
+  g_test_add_func ("/gates/picture-of-a-red-gate", test_picture_of_a_red_gate);
+  g_test_add_func ("/gates/picture-of-a-flash", test_picture_of_a_flash);
+  g_test_add_func ("/gates/picture-of-the-worm", test_picture_of_the_worm);
+  g_test_add_func ("/gates/scene-is-cut", test_scene_is_cut);
   g_test_add_func ("/gates/same-twice", test_same_twice);
   return g_test_run ();
 }

@@ -557,6 +557,42 @@ check_box (SrtGlApi api, SrtQuality quality)
   g_free (box);
 }
 
+/* A portal leaves only what lies on its normal's side, whatever the quality (spec 08 §3.4). */
+static void
+check_cut (SrtGlApi api, SrtQuality quality)
+{
+  Stage stage = stage_new (api);
+  Box *box = box_new ();
+  SrtScene scene;
+  srt_scene_init (&scene);
+  srt_scene_from_mission (&scene, &box->mission, &box->content);
+  SrtRenderOptions options = srt_render_options (quality);
+  options.backdrop = false;
+  SrtCamera camera = camera_at (0, 0, -500);
+  scene.instances[0].is_cut = true;
+  scene.instances[0].cut = (SrtScenePlane){ { 20, 0, 0 }, { -1, 0, 0 } };
+  stage_draw (&stage, &scene, &camera, &options);
+  int at = (int) (20.0f / 400.0f * HEIGHT * 0.8f);
+  g_assert_cmpint (pixel_of (&stage, WIDTH / 2 + at - 4, HEIGHT / 2)[1], >, 100);
+  g_assert_cmpint (pixel_of (&stage, WIDTH / 2 - 20, HEIGHT / 2)[1], >, 100);
+  int ground = (int) (options.ground[1] * 255.0f + 0.5f);
+  for (int x = at + 24; x < at + 30; x++)
+    g_assert_cmpint (abs (pixel_of (&stage, WIDTH / 2 + x, HEIGHT / 2)[1] - ground), <=, 1);
+  srt_scene_free (&scene);
+  stage_free (&stage);
+  g_free (box);
+}
+
+static void
+test_cut (void)
+{
+  for (int quality = SRT_QUALITY_LOW; quality <= SRT_QUALITY_HIGH; quality++)
+    {
+      check_cut (SRT_GL_CORE, (SrtQuality) quality);
+      check_cut (SRT_GL_ES, (SrtQuality) quality);
+    }
+}
+
 /* A hull whose light map is off is dark where it shone, one whose part has none shines on; on again, it is as before. */
 static void
 test_lights (void)
@@ -983,6 +1019,7 @@ main (int argc, char **argv)
   g_test_add_func ("/render/scene/pick", test_pick);
   g_test_add_func ("/render/effects", test_effects);
   g_test_add_func ("/render/draw/core", test_draw_core);
+  g_test_add_func ("/render/draw/cut-by-a-portal", test_cut);
   g_test_add_func ("/render/draw/lights", test_lights);
   g_test_add_func ("/render/draw/es", test_draw_es);
   g_test_add_func ("/render/draw/same", test_same_picture);

@@ -40,8 +40,8 @@
   ORDER (22, N_ ("Random Spin Slow"), 0, 0, ID, spin_slow)                 \
   ORDER (23, N_ ("Random Spin Medium"), 0, 0, ID, spin_medium)             \
   ORDER (24, N_ ("Random Spin Fast"), 0, 0, ID, spin_fast)                 \
-  ORDER (25, N_ ("Fixed Gate Jump In"), 0x3, 1, IUXD, gate_in)             \
-  ORDER (26, N_ ("Fixed Gate Jump Out"), 0x3, 1, IUXD, gate_out)           \
+  ORDER (25, N_ ("Fixed Gate Jump In"), 0x3, 1, IUXDM, gate_in)            \
+  ORDER (26, N_ ("Fixed Gate Jump Out"), 0x3, 1, IUXDM, gate_out)          \
   ORDER (27, N_ ("Formation"), 0x4CE, 0, IUDM, formation)                  \
   ORDER (28, N_ ("Fixed Gate Open"), 0, 0, IUD, gate_open)                 \
   ORDER (29, N_ ("Fixed Gate Close"), 0, 0, IUD, gate_close)               \

@@ -24,6 +24,7 @@ enum
 };
 
 #define SHAKE 15.0f      /* units on each axis */
+#define DARK_SHARE 0.3f  /* of the frames in which its lights are out while the hull burns */
 #define SLOWING 0.2f     /* share of the burn that the rings come to rest in */
 
 typedef struct Collapse
@@ -104,6 +105,15 @@ srt_gate_collapse_init (SrtRun *run, int slot)
 
 /* ---- 1: fireballs along the hull ---- */
 
+/* The light maps of its type's parts; meshes are shared by a type. */
+static void
+switch_lights (SrtRun *run, int slot, bool on)
+{
+  uint8_t *lights = srt_type_lights (run->world, srt_object (run->world, slot)->type);
+  if (lights)
+    *lights = on ? 0 : SRT_LIGHTS_OUT;
+}
+
 static void
 burn_hull (SrtRun *run, int slot, Collapse *state, int elapsed)
 {
@@ -112,8 +122,11 @@ burn_hull (SrtRun *run, int slot, Collapse *state, int elapsed)
       SrtRandom random = srt_effect_random (run);
       fireball (run, slot, &random, state->fireballs, 5500.0f, 8500.0f, state->fireballs % HEARD_EVERY == 0);
     }
+  SrtRandom random = srt_effect_random (run);
+  switch_lights (run, slot, srt_random_fraction (&random) >= DARK_SHARE);
   if (elapsed < FIREBALL_TICKS)
     return;
+  switch_lights (run, slot, false);
   srt_emit (run, SRT_EVENT_LIGHTS, slot, -1, 0)->component = -1;
   srt_flash (run, state->stood, 0.0f, 100);
   begin_stage (run, slot, STAGE_BURNS);
@@ -216,6 +229,8 @@ srt_gate_collapse_exit (SrtRun *run, int slot)
   const Collapse *state = srt_order_state (run->world, slot);
   if (state->stage == STAGE_BURNS)
     srt_set_position (run, slot, state->stood);
+  if (state->stage == STAGE_FIREBALLS)
+    switch_lights (run, slot, true);
 }
 
 void

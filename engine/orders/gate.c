@@ -286,6 +286,14 @@ srt_gate_in_describe (const SrtRun *run, int slot, char *text, size_t size)
               (int) (100.0f * state->progress));
 }
 
+int
+srt_gate_in_marks (SrtRun *run, int slot, SrtOrderMark *marks, int max)
+{
+  const Arrival *state = srt_order_state (run->world, slot);
+  return srt_mark_line (marks, 0, max, srt_frame_apply (&state->mouth, state->from),
+                        srt_frame_apply (&state->mouth, state->to), true);
+}
+
 float
 srt_gate_arriving (const SrtWorld *world, int slot, int tunnel)
 {
@@ -380,14 +388,20 @@ srt_gate_out_init (SrtRun *run, int slot)
   object->flags |= SRT_NO_COLLISIONS;
 }
 
+/* In the tunnel's frame. */
+static SrtVec3
+drawn_to (const SrtWorld *world, int slot)
+{
+  return srt_vec3 (0, 0, srt_is_player (world, slot) ? PLAYER_DOWN : DEEP);
+}
+
 /* Drawn in by a share of what is left of the way that grows; true once there. */
 static bool
 draw_in (SrtRun *run, int slot, const Departure *state)
 {
   const SrtWorld *world = run->world;
   SrtFrame mouth = srt_tunnel_place (run, state->tunnel);
-  SrtVec3 at = srt_object (world, slot)->next.p;
-  SrtVec3 to = srt_frame_apply (&mouth, srt_vec3 (0, 0, srt_is_player (world, slot) ? PLAYER_DOWN : DEEP));
+  SrtVec3 at = srt_object (world, slot)->next.p, to = srt_frame_apply (&mouth, drawn_to (world, slot));
   float share = srt_minf (DRAWN_SHARE * (float) (world->frame_start - state->began), 1.0f);
   SrtVec3 by = srt_scale (srt_sub (to, at), share);
   place (run, slot, srt_add (at, by), by);
@@ -497,4 +511,16 @@ srt_gate_out_describe (const SrtRun *run, int slot, char *text, size_t size)
     snprintf (text, size, "%s", srt_order_words (N_ ("is drawn into the tunnel")));
   else
     snprintf (text, size, "%s", srt_order_words (N_ ("waits for the tunnel")));
+}
+
+int
+srt_gate_out_marks (SrtRun *run, int slot, SrtOrderMark *marks, int max)
+{
+  const Departure *state = srt_order_state (run->world, slot);
+  if (state->rides != NEVER || !still_open (run->world, state->tunnel, state->gate, state->made))
+    return 0;
+  SrtFrame mouth = srt_tunnel_place (run, state->tunnel);
+  SrtVec3 to = srt_frame_apply (&mouth, drawn_to (run->world, slot));
+  int n = srt_mark_line (marks, 0, max, srt_object (run->world, slot)->next.p, to, state->began != NEVER);
+  return srt_mark_point (marks, n, max, to, true, srt_order_words (N_ ("way out")));
 }

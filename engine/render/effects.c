@@ -326,6 +326,47 @@ split_step (SrtEffects *effects, SrtRandom *random, const SrtWorld *world, const
   chunks (effects, random, at, carried, 0.3f * size, 4);
 }
 
+/* A fireball on a gate that collapses (spec 08 §3.8). */
+static void
+gate_fireball (SrtEffects *effects, SrtRandom *random, const SrtWorld *world, const SrtEvent *event)
+{
+  static const float warm[3] = { 2.6f, 1.5f, 0.5f };
+  const SrtObject *gate = srt_object (world, event->slot);
+  SrtVec3 carried = srt_scale (gate->velocity, 0.25f), at = drawn_place (world, gate, event->place);
+
+  fireballs (effects, random, at, carried, 0.5f * event->value, 6, 30, 170);
+  flash (effects, random, at, carried, event->value, 30, 6.0f * event->value, warm);
+}
+
+enum
+{
+  SLICE_BURNS = 5000, /* ticks */
+  SLICE_FIRES = 90,
+};
+
+/* What is left of a ship that a gate took apart burns for long, carried along with it (spec 08 §3.9). */
+static void
+burn_slice (SrtEffects *effects, SrtRandom *random, const SrtEvent *event)
+{
+  static const float warm[3] = { 1.6f, 0.7f, 0.25f };
+  SrtVec3 carried = srt_scale (event->direction, 0.25f);
+
+  explode (effects, random, event->place, event->direction, 0.5f * event->value);
+  for (int i = 0; i < SLICE_FIRES; i++)
+    {
+      SrtVec3 at = srt_madd (event->place, any_way (random), 0.4f * event->value * srt_random_fraction (random));
+      SrtParticle *p = add (effects, random, SRT_PARTICLE_FIRE, at, 0.12f * event->value, 250);
+      p->born += i * SLICE_BURNS / SLICE_FIRES;
+      p->carried = carried;
+      p->growth = 0.0006f * event->value;
+      p = add (effects, random, SRT_PARTICLE_FLASH, at, 0.2f * event->value, 40);
+      p->born += i * SLICE_BURNS / SLICE_FIRES;
+      p->carried = carried;
+      p->light = 2.0f * event->value;
+      memcpy (p->color, warm, sizeof p->color);
+    }
+}
+
 static void
 take_up (SrtEffects *effects, const SrtWorld *world, const SrtEvent *event)
 {
@@ -369,6 +410,14 @@ take_up (SrtEffects *effects, const SrtWorld *world, const SrtEvent *event)
       break;
     case SRT_EVENT_EXPLOSION:
       explode (effects, &random, event->place, event->direction, event->value);
+      break;
+    case SRT_EVENT_GATE:
+      if (known && event->number == SRT_GATE_FIREBALL)
+        gate_fireball (effects, &random, world, event);
+      break;
+    case SRT_EVENT_SPLIT:
+      if (event->number == 4)
+        burn_slice (effects, &random, event);
       break;
     case SRT_EVENT_SPLIT_STEP:
       if (known)

@@ -98,6 +98,13 @@ add_lamp (SrtRenderer *r, const SrtFrameState *frame, const SrtAttachment *attac
   srt_fx_sprite (r, frame, SRT_FX_GLOW, at, attachment->size.x * 1.5f * grow, 0.0f, color, 0.0f, 0.0f);
 }
 
+/* A portal cuts it off. */
+static bool
+cut_off (const SrtSceneInstance *instance, SrtVec3 place)
+{
+  return instance->is_cut && srt_dot (instance->cut.normal, srt_sub (place, instance->cut.point)) < 0.0f;
+}
+
 void
 srt_fx_glows (SrtRenderer *r, const SrtFrameState *frame)
 {
@@ -118,10 +125,12 @@ srt_fx_glows (SrtRenderer *r, const SrtFrameState *frame)
               if (attachment->kind != SRT_ATTACH_ENGINE_GLOW && attachment->kind != SRT_ATTACH_LIGHT)
                 continue;
               SrtFrame place = srt_frame_mul (&node->place, &attachment->frame);
+              if (cut_off (instance, place.p))
+                continue;
               if (attachment->kind == SRT_ATTACH_ENGINE_GLOW)
                 add_exhaust (r, frame, instance, attachment, &place,
                              (uint32_t) (instance->slot + instance->mission_ship * 7 + a * 131 + i * 17));
-              else
+              else if (!(instance->flags & SRT_SCENE_DARK))
                 add_lamp (r, frame, attachment, &place);
             }
         }

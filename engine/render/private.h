@@ -17,6 +17,7 @@ typedef struct SrtModelProgram
   GLint clip, turn, at, base_factor, emission_factor, orm_factor, sun, sun_color, fill, fill_color, exposure;
   GLint parallel, ahead, rim, alpha, n_lights, light_at, light_color, bump_scale;
   GLint spot, spot_left, shimmer, ticks; /* cloaks */
+  GLint cut; /* a portal */
 } SrtModelProgram;
 
 typedef struct SrtSkyProgram
@@ -42,6 +43,12 @@ typedef struct SrtBubbleProgram
   GLuint id;
   GLint clip, turn, at, strength, seconds;
 } SrtBubbleProgram;
+
+typedef struct SrtTunnelProgram
+{
+  GLuint id;
+  GLint clip, opaque;
+} SrtTunnelProgram;
 
 typedef struct SrtLineProgram
 {
@@ -195,12 +202,13 @@ struct SrtRenderer
   bool es, software;
   float most_anisotropy;
   int most_samples;
-  SrtModelProgram model_detail, model_plain, model_fast, model_shimmer;
+  SrtModelProgram model_detail, model_plain, model_fast, model_shimmer, model_cut;
   SrtSkyProgram sky_program, star_program;
   SrtFxProgram fx_program;
   SrtShieldProgram shield_program;
   SrtBubbleProgram bubble_program;
   SrtLineProgram line_program;
+  SrtTunnelProgram tunnel_program;
   SrtFlatProgram flat_program;
   GLuint white, flat_bumps, noise; /* textures */
   SrtModelCache cache;
@@ -214,6 +222,12 @@ struct SrtRenderer
   int n_sphere_indices, n_shard_vertices;
   /* streams */
   SrtStream fx_stream, line_stream, flat_stream;
+  /* tunnels.c */
+  SrtStream tunnel_stream;
+  GLuint tunnel_index_buffer;
+  struct SrtTunnelCorner *tunnel_corners;
+  SrtFxVertex *tunnel_vertices;
+  uint16_t *tunnel_indices;
   GLuint quad_indices;
   int n_quads;
   SrtFxQuad *quads;
@@ -279,6 +293,12 @@ void srt_fx_beam (SrtRenderer *renderer, const SrtFrameState *frame, SrtFxKind k
                   SrtVec3 across, const float color[4], float seed);
 void srt_chunks_draw (SrtRenderer *renderer, const SrtFrameState *frame);
 void srt_shields_draw (SrtRenderer *renderer, const SrtFrameState *frame);
+
+/* tunnels.c: flashes at portals; funnels, after all that is solid; the worm, in place of everything */
+void srt_fx_tunnels (SrtRenderer *renderer, const SrtFrameState *frame);
+void srt_tunnels_draw (SrtRenderer *renderer, const SrtFrameState *frame);
+void srt_worm_draw (SrtRenderer *renderer, const SrtFrameState *frame);
+void srt_tunnels_free (SrtRenderer *renderer);
 
 /* grid.c: adds the lines of the editor's grid */
 void srt_grid_add (SrtRenderer *renderer, const SrtFrameState *frame);

@@ -57,6 +57,7 @@ make_model_program (
   p->spot_left = place_of (p->id, "u_spot_left");
   p->shimmer = place_of (p->id, "u_shimmer");
   p->ticks = place_of (p->id, "u_ticks");
+  p->cut = place_of (p->id, "u_cut");
   glUseProgram (p->id);
   glUniform1i (place_of (p->id, "u_base"), 0);
   glUniform1i (place_of (p->id, "u_orm"), 1);
@@ -73,10 +74,13 @@ make_programs (SrtRenderer *r, SrtDiags *diags)
   r->fx_program.id = srt_program_new ("fx-vert", "fx-frag", NULL, diags);
   r->shield_program.id = srt_program_new ("shield-vert", "shield-frag", NULL, diags);
   r->bubble_program.id = srt_program_new ("shield-vert", "bubble-frag", NULL, diags);
+  r->tunnel_program.id = srt_program_new ("fx-vert", "tunnel-frag", NULL, diags);
   r->line_program.id = srt_program_new ("line-vert", "line-frag", NULL, diags);
   r->flat_program.id = srt_program_new ("flat-vert", "flat-frag", NULL, diags);
   if (!r->sky_program.id || !r->star_program.id || !r->fx_program.id || !r->shield_program.id || !r->bubble_program.id
       || !r->line_program.id || !r->flat_program.id
+      || !r->tunnel_program.id
+      || !make_model_program (&r->model_cut, "model-vert", "model-frag", "#define CUT\n", diags)
       || !make_model_program (&r->model_detail, "model-vert", "model-frag", "#define DETAIL\n", diags)
       || !make_model_program (&r->model_plain, "model-vert", "model-frag", NULL, diags)
       || !make_model_program (&r->model_fast, "model-vert", "model-fast-frag", "#define FAST\n", diags)
@@ -109,6 +113,10 @@ make_programs (SrtRenderer *r, SrtDiags *diags)
   r->line_program.clip = place_of (r->line_program.id, "u_clip");
   r->line_program.half_size = place_of (r->line_program.id, "u_half_size");
   r->line_program.near_plane = place_of (r->line_program.id, "u_near");
+  r->tunnel_program.clip = place_of (r->tunnel_program.id, "u_clip");
+  r->tunnel_program.opaque = place_of (r->tunnel_program.id, "u_opaque");
+  glUseProgram (r->tunnel_program.id);
+  glUniform1i (place_of (r->tunnel_program.id, "u_noise"), 0);
   r->flat_program.size = place_of (r->flat_program.id, "u_size");
   return true;
 }
@@ -187,7 +195,7 @@ free_gl (SrtRenderer *r)
   const GLuint programs[] = { r->sky_program.id,    r->star_program.id, r->fx_program.id,
                               r->shield_program.id, r->bubble_program.id, r->line_program.id, r->flat_program.id,
                               r->model_detail.id,   r->model_plain.id,  r->model_fast.id,
-                              r->model_shimmer.id };
+                              r->model_shimmer.id, r->model_cut.id, r->tunnel_program.id };
   for (size_t i = 0; i < sizeof programs / sizeof *programs; i++)
     if (programs[i])
       glDeleteProgram (programs[i]);
@@ -196,6 +204,9 @@ free_gl (SrtRenderer *r)
   free_stream (&r->fx_stream);
   free_stream (&r->line_stream);
   free_stream (&r->flat_stream);
+  free_stream (&r->tunnel_stream);
+  if (r->tunnel_index_buffer)
+    glDeleteBuffers (1, &r->tunnel_index_buffer);
   if (r->quad_indices)
     glDeleteBuffers (1, &r->quad_indices);
   srt_target_free (&r->drawn);
@@ -217,6 +228,7 @@ srt_renderer_free (SrtRenderer *r, bool context_lost)
   free (r->lights);
   free (r->trails);
   free (r->visible);
+  srt_tunnels_free (r);
   free (r);
 }
 
@@ -351,10 +363,12 @@ static void
 draw_passes (SrtRenderer *r, const SrtFrameState *frame)
 {
   srt_ships_draw (r, frame);
+  srt_worm_draw (r, frame);
   srt_chunks_draw (r, frame);
   glEnable (GL_DEPTH_TEST);
   if (frame->options->backdrop)
     srt_backdrop_draw (r, frame);
+  srt_tunnels_draw (r, frame); /* before force fields, which hide nothing behind them */
   srt_ships_draw_see_through (r, frame);
   srt_lines_draw (r, frame, false);
   srt_shields_draw (r, frame);

@@ -15,6 +15,7 @@ SrtSceneMissile *srt_scene_add_missile (SrtScene *scene);
 SrtSceneFlare *srt_scene_add_flare (SrtScene *scene);
 SrtSceneWave *srt_scene_add_wave (SrtScene *scene);
 SrtSceneTractorBeam *srt_scene_add_beam (SrtScene *scene);
+SrtSceneTunnel *srt_scene_add_tunnel (SrtScene *scene);
 SrtSceneBubble *srt_scene_add_bubble (SrtScene *scene);
 /* Empties the scene and takes a ref of the content it is about. */
 void srt_scene_begin (SrtScene *scene, const SrtContent *content, const SrtMission *mission);
@@ -39,3 +40,8 @@ void srt_scene_add_tractors (SrtScene *scene, const SrtWorld *world, float f);
 void srt_scene_add_hung (SrtScene *scene, SrtSceneInstance *instance, const SrtWorld *world, const SrtObject *object,
                          const SrtFrame *root, float f);
 void srt_scene_add_ordnance (SrtScene *scene, const SrtWorld *world, float f);
+
+/* scene-tunnels.c: tunnels; the worm, true while the player rides it; the plane that cuts an object, false: none. */
+void srt_scene_add_tunnels (SrtScene *scene, const SrtWorld *world, float f);
+bool srt_scene_add_worm (SrtScene *scene, const SrtWorld *world, float f);
+bool srt_scene_portal (const SrtScene *scene, const SrtWorld *world, const SrtObject *object, float f, SrtScenePlane *plane);

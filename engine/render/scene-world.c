@@ -135,8 +135,10 @@ add_object (SrtScene *scene, const SrtWorld *world, const SrtMission *mission, i
   instance->side = object->side;
   instance->flags = (srt_is_player (world, slot) ? SRT_SCENE_PLAYER : 0u)
                     | (object->flags & SRT_CLOAKED ? SRT_SCENE_CLOAKED : 0u)
-                    | (object->flags & SRT_EXPLODING ? SRT_SCENE_EXPLODING : 0u);
+                    | (object->flags & SRT_EXPLODING ? SRT_SCENE_EXPLODING : 0u)
+                    | (object->flags & SRT_LIGHTS_DISABLED ? SRT_SCENE_DARK : 0u);
   instance->place = place;
+  instance->is_cut = srt_scene_portal (scene, world, object, f, &instance->cut);
   instance->velocity = object->velocity;
   instance->bounds_min = object->bounds_min;
   instance->bounds_max = object->bounds_max;
@@ -183,6 +185,8 @@ srt_scene_from_world (SrtScene *scene,
   srt_scene_begin (scene, content, mission);
   float f = srt_clampf (fraction, 0.0f, 1.0f);
   scene->time = ((float) world->mission_ticks + f) * 0.01f;
+  if (srt_scene_add_worm (scene, world, f))
+    return;
   /* The end of the player's ejection shows the pod and who comes for it, and nothing else (spec 01 §5.3). */
   int count = world->showing == SRT_SHOWING_PICKUP && world->count > 0 ? 1 : world->count;
   /* In the hangar that the player leaves from the carrier is not there. */
@@ -195,5 +199,6 @@ srt_scene_from_world (SrtScene *scene,
     add_object (scene, world, mission, last, f);
   add_shots (scene, world, f);
   srt_scene_add_ordnance (scene, world, f);
+  srt_scene_add_tunnels (scene, world, f);
   srt_scene_add_tractors (scene, world, f);
 }

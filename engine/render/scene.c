@@ -37,6 +37,7 @@ DEFINE_ADD (SrtSceneMissile, missile, missiles, n_missiles, max_missiles)
 DEFINE_ADD (SrtSceneFlare, flare, flares, n_flares, max_flares)
 DEFINE_ADD (SrtSceneWave, wave, waves, n_waves, max_waves)
 DEFINE_ADD (SrtSceneTractorBeam, beam, beams, n_beams, max_beams)
+DEFINE_ADD (SrtSceneTunnel, tunnel, tunnels, n_tunnels, max_tunnels)
 DEFINE_ADD (SrtSceneBubble, bubble, bubbles, n_bubbles, max_bubbles)
 
 void
@@ -58,6 +59,7 @@ srt_scene_free (SrtScene *scene)
   free (scene->waves);
   free (scene->beams);
   free (scene->bubbles);
+  free (scene->tunnels);
   free (scene->markers);
   free (scene->lines);
   free (scene->triangles);
@@ -75,7 +77,8 @@ srt_scene_begin (SrtScene *scene, const SrtContent *content, const SrtMission *m
         srt_content_unref ((SrtContent *) old);
     }
   scene->n_instances = scene->n_nodes = scene->n_shots = scene->n_markers = 0;
-  scene->n_missiles = scene->n_flares = scene->n_waves = scene->n_beams = scene->n_bubbles = 0;
+  scene->n_missiles = scene->n_flares = scene->n_waves = scene->n_beams = scene->n_bubbles = scene->n_tunnels = 0;
+  scene->worm = (SrtSceneWorm){ .shown = false };
   srt_scene_clear_overlay (scene);
   scene->time = 0.0f;
 

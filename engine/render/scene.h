@@ -19,6 +19,7 @@ enum /* SrtSceneInstance.flags, SrtSceneMarker.flags */
   SRT_SCENE_CLOAKED = 0x8,
   SRT_SCENE_EXPLODING = 0x10,
   SRT_SCENE_UNSEEN = 0x20,  /* neither drawn nor picked: the ship the camera sits in; set by the caller */
+  SRT_SCENE_DARK = 0x100,   /* its light sprites are hidden */
   SRT_SCENE_ORDNANCE = 0x80, /* a missile: drawn, not picked, in no slot */
   SRT_SCENE_ABSENT = 0x40,  /* mission only: made later by a script; drawn see-through */
 };
@@ -42,6 +43,12 @@ typedef struct SrtSceneCloak
   float ticks;              /* since it came: what the shimmer moves by */
 } SrtSceneCloak;
 
+/* A plane in the world; what lies on its normal's side shows. */
+typedef struct SrtScenePlane
+{
+  SrtVec3 point, normal;    /* normal unit */
+} SrtScenePlane;
+
 typedef struct SrtSceneInstance
 {
   int slot;                 /* -1 in a mission's scene */
@@ -57,6 +64,8 @@ typedef struct SrtSceneInstance
   float thrust;             /* engine glow: 0 off, 1 full throttle, 1.6 afterburner; negative = reversing */
   bool afterburner;
   SrtSceneCloak cloak;
+  bool is_cut;              /* by a portal (spec 08 §3.4) */
+  SrtScenePlane cut;
   int first_node, n_nodes;  /* in SrtScene.nodes */
 } SrtSceneInstance;
 
@@ -114,6 +123,27 @@ typedef struct SrtSceneBubble
   float seconds;            /* since its stage began: what it glows by */
 } SrtSceneBubble;
 
+/* A tunnel of a gate or a warp (spec 08 §3): figures of its record as the picture is taken. */
+typedef struct SrtSceneTunnel
+{
+  SrtFrame place;           /* its mouth in the middle, depth along Z */
+  int kind;                 /* SrtTunnelKind */
+  bool shown;               /* else its flashes alone */
+  float size, deeper, depth, radius, grow, fade, burnt, paled, portal; /* as SrtTunnel's */
+  float flash;              /* share of its flashes that is over; below 0 none */
+  float seconds;            /* since it was made */
+  uint32_t seed;
+} SrtSceneTunnel;
+
+/* What the player rides from gate to gate (spec 08 §3.7). */
+typedef struct SrtSceneWorm
+{
+  bool shown;               /* then nothing else is */
+  SrtFrame place;
+  float seconds;            /* of the ride */
+  float shaken;             /* 1 as it shakes .. 0 */
+} SrtSceneWorm;
+
 /* Nav points, waypoints and other places without a model. */
 typedef struct SrtSceneMarker
 {
@@ -156,6 +186,7 @@ typedef struct SrtScene
   SrtSceneWave *waves;
   SrtSceneTractorBeam *beams;
   SrtSceneBubble *bubbles;
+  SrtSceneTunnel *tunnels;
   SrtSceneMarker *markers;
   SrtSceneLine *lines;
   SrtSceneTriangle *triangles;
@@ -163,6 +194,8 @@ typedef struct SrtScene
   int max_instances, max_nodes, max_shots, max_markers, max_lines, max_triangles;
   int n_missiles, n_flares, n_waves, max_missiles, max_flares, max_waves;
   int n_beams, n_bubbles, max_beams, max_bubbles;
+  int n_tunnels, max_tunnels;
+  SrtSceneWorm worm;
   SrtVec3 sun;              /* unit, toward the sun */
   float time;               /* seconds since the mission began: flicker, blinking lights */
   uint32_t star_seed;

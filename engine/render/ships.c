@@ -331,6 +331,14 @@ set_part_look (const SrtModelProgram *program, const SrtShipType *type, const Sr
   return alpha;
 }
 
+/* Only what lies on the mouth's side of the portal shows. */
+static void
+set_cut (const SrtModelProgram *program, const SrtSceneInstance *instance, SrtVec3 eye)
+{
+  SrtVec3 n = instance->cut.normal;
+  glUniform4f (program->cut, n.x, n.y, n.z, -srt_dot (n, srt_sub (instance->cut.point, eye)));
+}
+
 static void
 set_looks (const SrtModelProgram *program, const SrtSceneInstance *instance, SrtVec3 eye)
 {
@@ -383,12 +391,16 @@ begin_instance (SrtRenderer *r, const SrtFrameState *frame, const SrtVisible *vi
     }
   if (solidity (instance) <= 0.0f && instance->cloak.spot <= 0.0f && !cloaks_by_parts (frame->scene, instance))
     return false;
-  if (frame->options->quality == SRT_QUALITY_LOW)
+  if (instance->is_cut)
+    use_program (bound, &r->model_cut);
+  else if (frame->options->quality == SRT_QUALITY_LOW)
     use_program (bound, &r->model_fast);
   else
     use_program (bound, radius_pixels (frame, instance->radius, visible->distance) > 26.0f ? &r->model_detail
                                                                                            : &r->model_plain);
   set_looks (bound->program, instance, eye);
+  if (instance->is_cut)
+    set_cut (bound->program, instance, eye);
   set_lights (r, bound->program, srt_sub (instance->place.p, eye), instance->radius);
   return true;
 }
@@ -449,6 +461,7 @@ srt_ships_draw (SrtRenderer *r, const SrtFrameState *frame)
   set_frame_uniforms (&r->model_plain, frame);
   set_frame_uniforms (&r->model_fast, frame);
   set_frame_uniforms (&r->model_shimmer, frame);
+  set_frame_uniforms (&r->model_cut, frame);
   if (!can_draw (r, frame))
     return;
   glEnable (GL_DEPTH_TEST);

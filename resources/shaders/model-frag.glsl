@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Metal and paint under a sun, a coloured fill, and a sky made up on the spot. DETAIL adds the normal map.
+// Metal and paint under a sun, a coloured fill, and a sky made up on the spot. DETAIL adds the normal map, CUT leaves
+// out what lies behind a plane.
 in vec3 v_at;
 in vec3 v_normal;
 in vec2 v_uv;
@@ -14,6 +15,9 @@ uniform sampler2D u_bumps;
 uniform float u_bump_scale;
 #endif
 
+#ifdef CUT
+uniform vec4 u_cut;             // normal toward what shows, and how far before the camera the plane stands
+#endif
 uniform vec4 u_base_factor;
 uniform vec3 u_emission_factor;
 uniform vec3 u_orm_factor;      // occlusion strength, roughness, metal
@@ -86,6 +90,10 @@ bumped (vec3 n)
 void
 main ()
 {
+#ifdef CUT
+  if (dot (u_cut.xyz, v_at) + u_cut.w < 0.0)
+    discard;
+#endif
   vec3 n = normalize (v_normal);
   vec3 view = u_parallel > 0.5 ? -u_ahead : normalize (-v_at);
   if (!gl_FrontFacing)
