@@ -129,9 +129,12 @@ HOOPS = ((-26, 136, 148), (-56, 130, 140), (-86, 121, 130), (-116, 109, 117), (-
 def tube(level):
     """The throat: hoops astern on six longerons, each smaller than the last."""
     s = geom.Shape()
-    n = (36, 20, 14, 10)[level]
+    n = (32, 20, 14, 10)[level]
     for i, (z, r0, r1) in enumerate(HOOPS if level < 3 else HOOPS[::2]):
-        ring.hoop(s, octagon(r0, r1, 4.5, 2, z), n, ["second", "hull" if i % 2 else "accent", "second", "steel", "steel", "cyan", "steel", "steel"] if level < 3 else "second")
+        if level == 0:
+            ring.hoop(s, octagon(r0, r1, 4.5, 2, z), n, ["second", "hull" if i % 2 else "accent", "second", "steel", "steel", "cyan", "steel", "steel"])
+        else:
+            ring.hoop(s, [(r1, z + 4.5), (r1, z - 4.5), (r0, z - 3), (r0, z + 3)], n, ["hull" if i % 2 else "accent", "second", "cyan", "steel"])
     if level == 3:
         return s
     for k in range(6):

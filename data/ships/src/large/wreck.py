@@ -129,10 +129,12 @@ def wall(out, src, hole, others, level, rng):
             geom.box(out, a + (hole.c - a) * .12, min(hole.r, 13) * np.array((.05, .05, rng.uniform(.12, .3))), "red", turn=geom.turn_y(rng.uniform(0, 3)) @ geom.turn_x(rng.uniform(-1, 1)))
 
 
-def burnt(build, cuts, seed):
+def burnt(build, cuts, seed, thrift=0):
     """A part after its loss: holes blown into it at `cuts` (place, radius) with the
-    insides to be seen in them, what stands near them bent, all of it sooty and dark."""
+    insides to be seen in them, what stands near them bent, all of it sooty and dark.
+    `thrift`: by how many levels the holes are coarser than what they are in."""
     def wreck(level):
+        coarse = min(level + thrift, 3)
         src = build((1, 2, 2, 3)[level])
         rng = np.random.default_rng(seed)
         holes = [Hole(c, r, seed * 16 + k) for k, (c, r) in enumerate(cuts)]
@@ -140,7 +142,7 @@ def burnt(build, cuts, seed):
         for f, z, uv in zip(src.f, src.z, src.uv):
             whole = np.array([src.v[k] for k in f])
             close = touches(whole, holes)
-            pieces = cut_finely(list(whole), uv, close, FINE[level]) if close else [(list(whole), uv)]
+            pieces = cut_finely(list(whole), uv, close, FINE[coarse]) if close else [(list(whole), uv)]
             for pts, t in pieces:
                 mid = np.mean(pts, 0)
                 share = min(h.share(mid) for h in holes)
@@ -152,6 +154,6 @@ def burnt(build, cuts, seed):
                 lamp = geom.ZONES[z][0] == "lamps"
                 out.add(pts, [list(range(len(pts)))], zone, None if lamp or t is None else [t])
         for k, h in enumerate(holes):
-            wall(out, src, h, holes[:k] + holes[k + 1:], level, rng)
+            wall(out, src, h, holes[:k] + holes[k + 1:], coarse, rng)
         return out
     return wreck
