@@ -103,7 +103,7 @@ ATTACH = {
         kf.attachment("gun_muzzle:3", "gun_muzzle", (SX, -.9, 8.42), gun=3),
         kf.attachment("gun:0.tail", "gun", (0, 1.28, -3.8), forward=(0, 0, -1), model="holt-tail.glb"),
         kf.attachment("missile:3.rack", "missile", (RX, RY, 0), missile=[3, 3, 3, 2, 3]),
-        kf.attachment("launch_point", "launch_point", (RX, RY - 1.0, 0)),
+        kf.attachment("launch_point", "launch_point", (0, -1.3, 7.6)),
         kf.attachment("light:2", "light", (SX + .95, .9, 4.6), color=2, size=[.4, .4, .4], brightness=1, range=0, on=150, off=750, phase=0),
         kf.attachment("light:3", "light", (SX + .1, 3.05, -7.6), color=3, size=[.3, .3, .3], brightness=1, range=0, on=90, off=1310, phase=400),
         kf.attachment("dock_point", "dock_point", (0, -1.2, .8)),

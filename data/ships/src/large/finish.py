@@ -283,12 +283,13 @@ class Ship:
                         "bare", t["color"], t["orm"], t["normal"])
 
     def part(self, name, build, origin=(0, 0, 0), parent=None, extras=None,
-             solid=None, children=(), alone=False, opens=False):
+             solid=None, children=(), alone=False, opens=False, more=None):
         """`alone`: shown only when nothing of the rest is, so nothing shades it or hides its faces.
-        `opens`: it moves away, so what it hides is kept, and its own inside."""
+        `opens`: it moves away, so what it hides is kept, and its own inside.
+        `more`: called with a level, answers further primitives that are finished already."""
         self.parts.append(dict(name=name, build=build, origin=np.asarray(origin, float),
                                parent=parent, extras=extras or {}, solid=solid,
-                               children=list(children), alone=alone, opens=opens))
+                               children=list(children), alone=alone, opens=opens, more=more))
 
     def seen_with(self, i):
         """The parts that stand round part `i` when it is shown: a wreck takes its whole
@@ -324,6 +325,8 @@ class Ship:
                 s = weld(s)
                 prims = primitives(s, tree, self.parts[i]["origin"], self.materials,
                                    rays if k < 2 else rays // 2, reach, self.scale)
+                for q in self.parts[i]["more"](k) if self.parts[i]["more"] else ():
+                    prims.append(dict(q, pos=q["pos"] - self.parts[i]["origin"]))
                 count = sum(len(p["idx"]) for p in prims)
                 report[k] += count
                 if k == 0:

@@ -78,24 +78,24 @@ def standing(builds):
     return build
 
 
-def capital(ship, hull, body, children, armor, bridge, engines, generator, holes, glow=6.0, others=()):
+def capital(ship, hull, body, children, armor, bridge, engines, generator, holes, glow=6.0, others=(), body_name="Hull"):
     """Adds the parts: hull, bridge, engines, shield generator, then `others` (called with the ship), then the wrecks.
 
     bridge, generator: (build, place, solid, armour, wreck's holes).  engines: (name, (x, y), radius, Z of the collar).
     """
     trails = [point(f"jump trail {i + 1}", "jump_trails", i, (*c, z0 - 30)) for i, (_, c, r, z0) in enumerate(engines[:5])]
-    ship.part("Hull", hull, solid=body, children=list(children) + trails, extras={
+    ship.part(body_name, hull, solid=body, children=list(children) + trails, extras={
         "class": "hull", "component": True, "armor": armor, "assembly": "hull", "volume": bulk(body)})
     wrecks = []
     for name, kind, row in (("Bridge", "cockpit", bridge), ("Shield generator", "shield_generator", generator)):
         if row is None:
             continue
         build, at, solid, strength, cuts = row
-        ship.part(name, build, at, "Hull", {"class": kind, "component": True, "targetable": True, "armor": strength, "assembly": name.lower(), "volume": bulk(solid)}, solid)
+        ship.part(name, build, at, body_name, {"class": kind, "component": True, "targetable": True, "armor": strength, "assembly": name.lower(), "volume": bulk(solid)}, solid)
         wrecks.append((name + " wreck", less(burnt(build, cuts, 38)), at, name.lower(), kind, solid))
     for i, (name, c, r, z0) in enumerate(engines):
         can = drum(c, z0, z0 - 38, r * 1.05)
-        ship.part(name, engine(c, r, z0), (*c, z0 - REST), "Hull", {
+        ship.part(name, engine(c, r, z0), (*c, z0 - REST), body_name, {
             "class": "engine", "component": True, "targetable": True, "armor": 1000, "assembly": f"engine {i + 1}", "volume": bulk(can)}, can,
             [attach("engine_glow:2", (*c, z0 - 30), {"glow": 2, "size": [r * .74, r * .74, -r * glow]})])
         wrecks.append((name + " wreck", less(burnt(engine(c, r, z0), [((c[0] + r * .7, c[1] + r * .4, z0 - 30), r * .75), ((c[0] - r * .5, c[1] - r * .7, z0 - 18), r * .5)], 40 + i)),
@@ -105,7 +105,7 @@ def capital(ship, hull, body, children, armor, bridge, engines, generator, holes
     builds = [hull] + [row[0] for row in (bridge, generator) if row] + [engine(c, r, z0) for _, c, r, z0 in engines]
     wrecks.append(("Hull wreck", burnt(standing(builds), holes, 50, 1), (0, 0, 0), "hull", "hull", body))
     for name, build, at, assembly, kind, solid in wrecks:
-        ship.part(name, build, at, None if kind == "hull" else "Hull", {"class": kind, "damaged": True, "assembly": assembly, "volume": bulk(solid)}, solid)
+        ship.part(name, build, at, None if kind == "hull" else body_name, {"class": kind, "damaged": True, "assembly": assembly, "volume": bulk(solid)}, solid)
 
 
 

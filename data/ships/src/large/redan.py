@@ -246,7 +246,7 @@ def others(ship):
     for i, m in enumerate((1, -1)):
         ship.part(f"deck door {i + 1}", shutter(m), (m * 26.4, ROOF, 0), None, {
             "class": "service_door", "component": True, "targetable": True, "armor": 700, "assembly": f"deck door {i + 1}", "volume": 4000,
-            "tracks": [turns("opendoor", 140, (0, 0, m * np.radians(112)))]}, block((m * 28, -1, 0), (4, 28, 2 * DECK - 2)))
+            "tracks": [turns("opendoor", 140, (0, 0, m * np.radians(112)))]}, block((m * 28, -1, 0), (4, 28, 2 * DECK - 2)), opens=True)
     cuts = [point(f"torn {i + 1}", "cut", i, (x, y, 58)) for i, (x, y) in enumerate(((0, 20), (22, 18), (36, 6), (36, -10), (20, -22), (0, -24), (-20, -22), (-36, -10), (-36, 6), (-22, 18)))]
     ship.part("front slice", burnt(slice_of, TORN, 71, 1), (0, 0, 100), None, {"class": "armored_plate", "damaged": True, "volume": 120000}, children=cuts + [
         point("slice light", "light", 0, (0, 0, 52)), point("slice ray 1", "rays", 0, (20, 14, 60)), point("slice ray 2", "rays", 1, (-24, -10, 58)), point("slice smoke", "streams", 0, (0, 10, 58))], alone=True)
