@@ -300,6 +300,13 @@ expect_near (SrtVec3 a, SrtVec3 b, double tolerance)
   fixture_near (a.z, b.z, tolerance);
 }
 
+static int
+car_before (Fixture *f, int host, int part, int point)
+{
+  SrtVec3 port = point_of (f, host, part, point).p;
+  return fixture_ship (f, car_type, port.x, port.y, port.z - 40000);
+}
+
 static SrtNode *
 child (Fixture *f, int slot, int k)
 {
@@ -558,6 +565,54 @@ test_station_turned (void)
   expect_near (point_of (f, tug, 1, 0).p, port.p, 0.1);
   expect_near (srt_forward (&object (f, tug)->next.r), srt_forward (&port.r), 1e-4);
   expect_near (srt_down (&object (f, tug)->next.r), srt_down (&port.r), 1e-4);
+}
+
+/* What is drawn of it is what it flies by. */
+static void
+test_marks (void)
+{
+  g_autoptr (Fixture) f = dock_new (12);
+  SrtOrderMark marks[SRT_ORDER_MARKS];
+  int station = fixture_ship (f, station_type, 0, 0, 0), tug = fixture_ship (f, tug_type, -24000, 0, -60000);
+  int service = fixture_ship (f, service_type, 0, 90000, 0), fighter = fixture_ship (f, FIX_FLAT, 0, 90000, 60000);
+  int car = car_before (f, station, 1, 0), pod = fixture_ship (f, pod_type, 0, 30000, 0);
+  const SrtOrderInfo *info = srt_order_info (SRT_ORDER_DOCK);
+  dock (f, tug, station, 0);
+  dock (f, fighter, service, 0);
+  dock (f, car, station, 0);
+  dock (f, pod, station, 0);
+  frame_at (f, 5);
+  frame_at (f, 6);
+  int n = info->marks (&f->run, tug, marks, SRT_ORDER_MARKS);
+  SrtFrame berth = srt_dock_berth (&f->run, tug);
+  g_assert_cmpint (n, ==, 1 + 2 * 4 + 1); /* the berth, steps 1 to 4, the slide */
+  g_assert_cmpint (marks[0].kind, ==, SRT_MARK_PLACE);
+  expect_near (marks[0].frame.p, berth.p, 1e-3);
+  g_assert_cmpstr (marks[0].text, ==, "berth");
+  g_assert_true (marks[2].now && !marks[4].now);
+  expect_near (marks[2].a, srt_frame_apply (&berth, srt_vec3 (-100000, 0, -100000)), 0.1);
+  expect_near (marks[n - 1].a, srt_frame_apply (&berth, srt_vec3 (0, 0, -10000)), 0.1);
+  g_assert_cmpint (info->marks (&f->run, tug, marks, 3), ==, 3);
+  g_assert_cmpint (info->marks (&f->run, fighter, marks, SRT_ORDER_MARKS), ==, 3);
+  expect_near (marks[0].a, srt_vec3 (-600, 90000 + 300 - 100 - 1500, 20000), 0.1);
+  g_assert_cmpint (info->marks (&f->run, car, marks, SRT_ORDER_MARKS), ==, 3);
+  g_assert_true (marks[1].now && !marks[2].now);
+  g_assert_cmpint (info->marks (&f->run, pod, marks, SRT_ORDER_MARKS), ==, 0);
+  object (f, station)->flags |= SRT_EXPLODING;
+  g_assert_cmpint (info->marks (&f->run, tug, marks, SRT_ORDER_MARKS), ==, 0);
+}
+
+/* A host that comes apart has other parts from then on: the berth is gone, whatever is in its place. */
+static void
+test_host_divides (void)
+{
+  g_autoptr (Fixture) f = dock_new (12);
+  int station = fixture_ship (f, station_type, 0, 0, 0), tug = fixture_ship (f, tug_type, -4000, 0, -150000);
+  dock (f, tug, station, 0);
+  run_to_step (f, tug, 6);
+  g_assert_cmpint (srt_divide (&f->run, station, srt_root_child (&f->run, station, 2)), >, 0);
+  fixture_tick (f);
+  expect_note (f, tug, "berth is gone");
 }
 
 /* A step may run the motion again: the slide comes to the same end, and moves on once. */
@@ -859,13 +914,6 @@ test_service_view (void)
 }
 
 /* ---- Styles 2 to 4 ---- */
-
-static int
-car_before (Fixture *f, int host, int part, int point)
-{
-  SrtVec3 port = point_of (f, host, part, point).p;
-  return fixture_ship (f, car_type, port.x, port.y, port.z - 40000);
-}
 
 static int
 find_type (Fixture *f, int type)
@@ -1212,6 +1260,8 @@ main (int argc, char **argv)
   g_test_add_func ("/dock/station/roll", test_roll);
   g_test_add_func ("/dock/station/whole", test_station);
   g_test_add_func ("/dock/station/turned", test_station_turned);
+  g_test_add_func ("/dock/marks", test_marks);
+  g_test_add_func ("/dock/station/host-divides", test_host_divides);
   g_test_add_func ("/dock/station/slide-twice", test_slide_twice);
   g_test_add_func ("/dock/station/slide-limit", test_slide_limit);
   g_test_add_func ("/dock/station/gone", test_station_gone);

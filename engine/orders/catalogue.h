@@ -70,7 +70,7 @@
   ORDER (106, N_ ("Eject: the hull left"), 0, 98, IUD, eject_hull)         \
   ORDER (107, N_ ("Scoop Up"), 0x480, 0, IUXD, scoop_up)                   \
   ORDER (108, N_ ("Eject Spin"), 0, 98, IUD, eject_spin)                   \
-  ORDER (109, N_ ("Dock"), 0x480, 1, IUXD, dock)                           \
+  ORDER (109, N_ ("Dock"), 0x480, 1, IUXDM, dock)                          \
   ORDER (110, N_ ("Ion cannon ship: the cannon"), 0, 0, IUXDM, ion_cannon) \
   ORDER (111, N_ ("Cargo lifter: end drop"), 0, 0, IUD, lifter_end_drop)   \
   ORDER (112, N_ ("Cargo lifter: fit pod"), 0, 0, IUD, lifter_fit)         \

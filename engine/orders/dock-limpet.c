@@ -75,12 +75,6 @@ is_pod (const SrtRun *run, int slot)
   return type && type->roles.dock.as == SRT_DOCK_LIMPET_POD && !srt_gone (srt_object (run->world, slot));
 }
 
-static void
-note (SrtRun *run, int slot, const char *text)
-{
-  srt_emit (run, SRT_EVENT_ORDER_LOG, slot, -1, SRT_ORDER_DOCK)->text = text;
-}
-
 /* The pod is an object of its own where its mesh stood, and clings to the same port. */
 static void
 leave_pod (SrtRun *run, int slot)
@@ -91,7 +85,7 @@ leave_pod (SrtRun *run, int slot)
   int pod = type >= 0 ? srt_create_object (run, -1, type, 0, place.p) : -1;
   if (pod < 0)
     {
-      note (run, slot, N_ ("it keeps its pod: there is no room for another ship, or its type names no pod"));
+      srt_order_note (run, slot, N_ ("it keeps its pod: there is no room for another ship, or its type names no pod"));
       return;
     }
   SrtObject *object = srt_object (run->world, pod), *car = srt_object (run->world, slot);
@@ -197,10 +191,10 @@ carrier_gone (SrtRun *run, int slot, int step)
     return false;
   if (step == STEP_COMES)
     {
-      srt_dock_give_up (run, slot, N_ ("its berth is gone"));
+      srt_order_end (run, slot, N_ ("its berth is gone"));
       return true;
     }
-  note (run, slot, N_ ("it goes with the ship it docks at"));
+  srt_order_note (run, slot, N_ ("it goes with the ship it docks at"));
   srt_object_destroyed (run, slot, false, false);
   return true;
 }
@@ -260,6 +254,17 @@ srt_dock_car_words (int step)
   return words[step >= 0 && step <= STEP_UNCLAMPS ? step : STEP_UNCLAMPS];
 }
 
+int
+srt_dock_car_marks (SrtRun *run, int slot, SrtOrderMark *marks, int n, int max)
+{
+  int step = srt_dock_state (run->world, slot)->step;
+  SrtFrame berth = srt_dock_berth (run, slot);
+  SrtVec3 at = srt_madd (berth.p, srt_forward (&berth.r), -BEHIND_BERTH);
+  if (step == STEP_COMES)
+    n = srt_mark_point (marks, n, max, at, true, NULL);
+  return step < STEP_CLAMPS ? srt_mark_line (marks, n, max, at, berth.p, step > STEP_COMES) : n;
+}
+
 /* ---- Style 4: the pod ---- */
 
 void
@@ -271,7 +276,7 @@ srt_dock_pod_update (SrtRun *run, int slot)
   if (host >= 0 && srt_gone (srt_object (run->world, host)))
     srt_object_destroyed (run, slot, false, true);
   else
-    srt_dock_give_up (run, slot, N_ ("what it clings to is gone"));
+    srt_order_end (run, slot, N_ ("what it clings to is gone"));
 }
 
 void

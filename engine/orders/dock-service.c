@@ -147,7 +147,7 @@ srt_dock_service_update (SrtRun *run, int slot)
   bool over = run->world->frame_start > state->until;
   if (srt_dock_berth_gone (run, slot))
     {
-      srt_dock_give_up (run, slot, N_ ("the service ship is gone"));
+      srt_order_end (run, slot, N_ ("the service ship is gone"));
       return;
     }
   switch ((Step) state->step)
@@ -204,4 +204,16 @@ srt_dock_service_words (int step)
     N_ ("rearming"),             N_ ("the exit door opens"),           N_ ("on the way out"),
   };
   return words[step >= 0 && step <= STEP_LEAVES ? step : STEP_LEAVES];
+}
+
+int
+srt_dock_service_marks (SrtRun *run, int slot, SrtOrderMark *marks, int max)
+{
+  int step = srt_dock_state (run->world, slot)->step, n = 0;
+  SrtVec3 out = place (run, slot, gathering), in = place (run, slot, srt_vec3 (0.0f, 0.0f, 0.0f));
+  if (step <= STEP_COMES)
+    n = srt_mark_point (marks, n, max, out, true, NULL);
+  if (step <= STEP_ENTERS)
+    n = srt_mark_line (marks, n, max, out, in, step == STEP_ENTERS);
+  return srt_mark_point (marks, n, max, in, step >= STEP_ENTERS, srt_order_words (N_ ("berth")));
 }

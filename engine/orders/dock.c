@@ -109,8 +109,7 @@ choose_port (SrtRun *run, int slot)
     return;
   Search search = { slot, srt_target_ship (0, 0) };
   if (!srt_target_walk (run, entry->target, look_at_ports, &search))
-    srt_emit (run, SRT_EVENT_ORDER_LOG, slot, entry->target.index, SRT_ORDER_DOCK)->text =
-        N_ ("no free port: the first of the first ship is taken");
+    srt_order_note (run, slot, N_ ("no free port: the first of the first ship is taken"));
   entry->target = search.found;
 }
 
@@ -149,7 +148,15 @@ bool
 srt_dock_berth_gone (const SrtRun *run, int slot)
 {
   const SrtDockState *state = srt_dock_state (run->world, slot);
-  return srt_dock_host_gone (run, slot) || (srt_nodes (run->world)[state->port_node].flags & SRT_NODE_REMOVED) != 0;
+  if (srt_dock_host_gone (run, slot))
+    return true;
+  /* What divides has other nodes from then on. */
+  const SrtObject *host = srt_object (run->world, srt_order_target_slot (run->world, slot));
+  const SrtNode *port = &srt_nodes (run->world)[state->port_node];
+  uint32_t first = host->nodes.first, node = (uint32_t) state->port_node;
+  return node < first || node >= first + host->nodes.count || port->model != host->model || port->part < 0
+         || run->content->models[port->model].attachments[state->port_attachment].part != port->part
+         || (port->flags & SRT_NODE_REMOVED) != 0;
 }
 
 SrtFrame
@@ -158,21 +165,13 @@ srt_dock_berth (SrtRun *run, int slot)
   const SrtDockState *state = srt_dock_state (run->world, slot);
   int host = srt_order_target_slot (run->world, slot);
   SrtFrame part = srt_node_drawn (run, host, state->port_node);
-  SrtFrame berth =
-      srt_frame_mul (&part, &srt_node_model (run, &srt_nodes (run->world)[state->port_node])->attachments[state->port_attachment].frame);
-  const SrtModel *model = srt_node_model (run, &srt_nodes (run->world)[state->own_node]);
+  const SrtModel *model = srt_node_model (run, &srt_nodes (run->world)[state->port_node]);
+  SrtFrame berth = srt_frame_mul (&part, &model->attachments[state->port_attachment].frame);
+  model = srt_node_model (run, &srt_nodes (run->world)[state->own_node]);
   SrtFrame holder = srt_node_in_model (run, -1, state->own_node);
   SrtVec3 own = srt_frame_apply (&holder, model->attachments[state->own_attachment].frame.p);
   berth.p = srt_sub (berth.p, srt_mul (&berth.r, own));
   return berth;
-}
-
-void
-srt_dock_give_up (SrtRun *run, int slot, const char *why)
-{
-  int host = srt_order_current (run->world, slot)->target.index;
-  srt_emit (run, SRT_EVENT_ORDER_LOG, slot, host, SRT_ORDER_DOCK)->text = why;
-  srt_order_pop (run, slot);
 }
 
 void
@@ -210,6 +209,8 @@ srt_dock_path (SrtRun *run, int slot)
 {
   SrtObject *object = srt_object (run->world, slot);
   SrtDockState *state = srt_dock_state (run->world, slot);
+  if (srt_order_number (run->world, slot) != SRT_ORDER_DOCK)
+    return; /* a hand has set the motion */
   if (srt_dock_berth_gone (run, slot))
     {
       state->path.point = object->now.p;
@@ -300,7 +301,7 @@ station_update (SrtRun *run, int slot)
   SrtTarget at = srt_order_current (run->world, slot)->target;
   if (srt_dock_berth_gone (run, slot))
     {
-      srt_dock_give_up (run, slot, N_ ("its berth is gone"));
+      srt_order_end (run, slot, N_ ("its berth is gone"));
       return;
     }
   switch (state->step)
@@ -320,6 +321,27 @@ station_update (SrtRun *run, int slot)
       station_approach (run, slot);
       break;
     }
+}
+
+/* The points still to come, the first of them being flown to. */
+static int
+station_marks (SrtRun *run, int slot, SrtOrderMark *marks, int n, int max)
+{
+  const SrtObject *object = srt_object (run->world, slot);
+  const SrtDockState *state = srt_dock_state (run->world, slot);
+  SrtFrame berth = srt_dock_berth (run, slot);
+  SrtVec3 last = object->next.p;
+  for (int step = state->step; step < STATION_LATCHES; step++)
+    {
+      SrtVec3 local = station_point (run, object, step);
+      if (state->mirrored)
+        local.x = -local.x;
+      SrtVec3 at = srt_frame_apply (&berth, local);
+      n = srt_mark_line (marks, n, max, last, at, step == state->step);
+      n = srt_mark_point (marks, n, max, at, step == state->step, NULL);
+      last = at;
+    }
+  return srt_mark_line (marks, n, max, last, berth.p, state->step >= STATION_LATCHES);
 }
 
 static const char *
@@ -343,12 +365,12 @@ find_points (SrtRun *run, int slot, int host)
   SrtDockState *state = srt_dock_state (run->world, slot);
   if (!find_point (run, slot, 0, &state->own_node, &state->own_attachment))
     {
-      srt_dock_give_up (run, slot, N_ ("it has no docking point"));
+      srt_order_end (run, slot, N_ ("it has no docking point"));
       return false;
     }
   if (!find_point (run, host, srt_dock_port (run->world, slot), &state->port_node, &state->port_attachment))
     {
-      srt_dock_give_up (run, slot, N_ ("there is no such docking point to dock at"));
+      srt_order_end (run, slot, N_ ("there is no such docking point to dock at"));
       return false;
     }
   srt_track_play (run, host, state->port_node, "deploy", 0.0f, -1, PLAY_SPEED);
@@ -362,7 +384,7 @@ find_service_port (SrtRun *run, int slot, int host)
   SrtDockState *state = srt_dock_state (run->world, slot);
   if (find_point (run, host, srt_dock_port (run->world, slot), &state->port_node, &state->port_attachment))
     return true;
-  srt_dock_give_up (run, slot, N_ ("there is no such docking point to dock at"));
+  srt_order_end (run, slot, N_ ("there is no such docking point to dock at"));
   return false;
 }
 
@@ -373,7 +395,7 @@ begin (SrtRun *run, int slot, int host)
   SrtDockStyle style = srt_dock_style (world, slot);
   if (host < 0 || host == slot || srt_object (world, host)->type < 0 || srt_gone (srt_object (world, host)))
     {
-      srt_dock_give_up (run, slot, N_ ("there is nothing to dock at"));
+      srt_order_end (run, slot, N_ ("there is nothing to dock at"));
       return false;
     }
   srt_dock_state (world, slot)->generation = srt_object (world, host)->generation;
@@ -381,7 +403,7 @@ begin (SrtRun *run, int slot, int host)
     return true;
   if (!srt_flight (run, srt_object (world, slot)))
     {
-      srt_dock_give_up (run, slot, N_ ("it cannot fly"));
+      srt_order_end (run, slot, N_ ("it cannot fly"));
       return false;
     }
   return style == SRT_DOCK_SERVICE ? find_service_port (run, slot, host) : find_points (run, slot, host);
@@ -490,4 +512,18 @@ srt_dock_describe (const SrtRun *run, int slot, char *text, size_t size)
     }
   if (state->until > run->world->mission_ticks && n >= 0 && (size_t) n < size)
     snprintf (text + n, size - (size_t) n, srt_order_words (N_ (", until tick %d")), state->until);
+}
+
+int
+srt_dock_marks (SrtRun *run, int slot, SrtOrderMark *marks, int max)
+{
+  SrtDockStyle style = srt_dock_style (run->world, slot);
+  if (style == SRT_DOCK_POD || srt_dock_berth_gone (run, slot))
+    return 0;
+  if (style == SRT_DOCK_SERVICE)
+    return srt_dock_service_marks (run, slot, marks, max);
+  SrtFrame berth = srt_dock_berth (run, slot);
+  int n = srt_mark_place (marks, 0, max, &berth, true, srt_order_words (N_ ("berth")));
+  return style == SRT_DOCK_STATION ? station_marks (run, slot, marks, n, max)
+                                   : srt_dock_car_marks (run, slot, marks, n, max);
 }

@@ -52,8 +52,6 @@ bool srt_dock_host_gone (const SrtRun *run, int slot);
 bool srt_dock_berth_gone (const SrtRun *run, int slot);
 /* Where the ship's origin stands docked, and how it is turned; not where the berth is gone. */
 SrtFrame srt_dock_berth (SrtRun *run, int slot);
-/* Says why in a note of the order, and pops it. @why is translatable. */
-void srt_dock_give_up (SrtRun *run, int slot, const char *why);
 /* Tells DOCKED, UNDOCKED or REARMED: at which host and port. */
 void srt_dock_tell (SrtRun *run, int slot, SrtEventKind kind, SrtTarget at);
 /* A sound where an object's node stands, or (-1) where the object does. */
@@ -68,11 +66,13 @@ void srt_dock_service_init (SrtRun *run, int slot);
 void srt_dock_service_update (SrtRun *run, int slot);
 void srt_dock_service_exit (SrtRun *run, int slot);
 const char *srt_dock_service_words (int step);
+int srt_dock_service_marks (SrtRun *run, int slot, SrtOrderMark *marks, int max);
 
 /* Styles 2 to 4 (dock-limpet.c). */
 void srt_dock_car_init (SrtRun *run, int slot);
 void srt_dock_car_update (SrtRun *run, int slot);
 void srt_dock_car_exit (SrtRun *run, int slot);
 const char *srt_dock_car_words (int step);
+int srt_dock_car_marks (SrtRun *run, int slot, SrtOrderMark *marks, int n, int max);
 void srt_dock_pod_update (SrtRun *run, int slot);
 void srt_dock_pod_exit (SrtRun *run, int slot);
