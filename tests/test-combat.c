@@ -6,6 +6,8 @@
 #include "ui/debug-layers.h"
 #include "ui/sortie-combat.h"
 #include "ui/sortie-fact-list.h"
+#include "ui/order-push.h"
+#include "ui/sortie-order-stack.h"
 #include "ui/sortie-scene-area.h"
 
 #include <libpanel.h>
@@ -291,6 +293,52 @@ test_debug_orders (Fixture *f, gconstpointer data)
   g_assert_cmpuint (srt_world_hash (sortie_session_get_world (f->session)), !=, before);
 }
 
+/* Orders given by hand: with their own arguments, at a flight group, and for later. */
+static void
+test_give_orders (Fixture *f, gconstpointer data)
+{
+  GtkWidget *stack = ui_find (f->window, SORTIE_TYPE_ORDER_STACK, 0);
+  const SrtWorld *world;
+  int slot;
+
+  for (GtkWidget *widget = stack; widget; widget = gtk_widget_get_parent (widget))
+    if (PANEL_IS_WIDGET (widget))
+      panel_widget_raise (PANEL_WIDGET (widget));
+  ui_drain ();
+  g_assert_true (sortie_session_step (f->session, 4, NULL));
+  slot = pick (f, id_of_type (f, "swift"));
+  g_assert_true (gtk_widget_activate_action (stack, "orders.give", SORTIE_ORDER_GIVE, SRT_ORDER_FLY, SRT_TARGET_SHIP, -1,
+                                             -1, 120, -1, -1, 0));
+  world = sortie_session_get_world (f->session);
+  g_assert_cmpint (srt_order_number (world, slot), ==, SRT_ORDER_FLY);
+  int32_t speed;
+  memcpy (&speed, srt_order_current (world, slot)->data, sizeof speed);
+  g_assert_cmpint (speed, ==, 120);
+
+  g_assert_true (gtk_widget_activate_action (stack, "orders.give", SORTIE_ORDER_GIVE, SRT_ORDER_FIND_NEW_TARGET,
+                                             SRT_TARGET_GROUP, 1, -1, 0, -1, -1, 50));
+  ui_drain ();
+  world = sortie_session_get_world (f->session);
+  g_assert_cmpint (srt_orders (world, slot)->queue_count, ==, 1);
+  g_assert_cmpint (srt_orders (world, slot)->queue[0].due, ==, world->frame_start + 50);
+  g_assert_nonnull (ui_find_text (stack, GTK_TYPE_LABEL, "Waiting for Their Time"));
+  g_assert_nonnull (ui_find_text (stack, GTK_TYPE_LABEL, "Find New Target 10"));
+  g_assert_true (sortie_session_step (f->session, 51, NULL));
+  world = sortie_session_get_world (f->session);
+  g_assert_cmpint (srt_orders (world, slot)->queue_count, ==, 0);
+  bool found = false;
+  for (int i = 0; i < srt_orders (world, slot)->count; i++)
+    found = found || srt_orders (world, slot)->stack[i].number == SRT_ORDER_FIND_NEW_TARGET;
+  g_assert_true (found);
+
+  /* The form asks for what the order takes, and lists groups with the ships. */
+  GtkWidget *form = sortie_order_push_new (f->workspace);
+  g_object_ref_sink (form);
+  sortie_order_push_fill (SORTIE_ORDER_PUSH (form));
+  g_assert_nonnull (ui_find_text (form, GTK_TYPE_LABEL, "In so many ticks"));
+  g_object_unref (form);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -303,6 +351,7 @@ main (int argc, char **argv)
     { "/combat/missiles", test_missiles },             { "/combat/components", test_components },
     { "/combat/damage", test_damage },                 { "/combat/debug-layers", test_debug_layers },
     { "/combat/debug-orders", test_debug_orders },
+    { "/combat/give-orders", test_give_orders },
   };
 
   ui_init (&argc, &argv);

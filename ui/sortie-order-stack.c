@@ -5,6 +5,7 @@
 
 #include "ui/event-text.h"
 #include "ui/hint.h"
+#include "ui/order-push.h"
 
 #include "maneuver/maneuver.h"
 #include "orders/orders.h"
@@ -39,14 +40,10 @@ struct _SortieOrderStack
   GtkWidget *list;
   GtkWidget *push_button;
   GtkWidget *pop_button;
-  GtkWidget *push_popover;
-  GtkDropDown *order_drop;
-  GtkDropDown *target_drop;
-  GtkWidget *component_spin;
+  GtkWidget *queue; /* what waits, under its heading */
+  GtkLabel *waiting;
 
   EntryRow rows[SRT_ORDER_STACK];
-  GArray *order_numbers; /* int: what each line of the order list stands for */
-  GArray *target_slots;  /* int: likewise, -1 no target */
 };
 
 G_DEFINE_FINAL_TYPE (SortieOrderStack, sortie_order_stack, GTK_TYPE_WIDGET)
@@ -275,6 +272,27 @@ update_row (SortieOrderStack *self, EntryRow *row, const SrtRun *run, int slot, 
   set_text (row->facts, facts->str);
 }
 
+/* What waits for its time, in the order it is looked at (spec 02 §4.4). */
+static void
+update_queue (SortieOrderStack *self, const SrtRun *run, const SrtOrders *orders)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (int i = 0; i < orders->queue_count; i++)
+    {
+      const SrtQueuedOrder *it = &orders->queue[i];
+      g_autofree char *due = sortie_tick_text (it->due);
+      g_autofree char *target = sortie_target_text (run, it->entry.target);
+      g_string_append_printf (text, "%s%s %d", i > 0 ? "\n" : "", sortie_order_name (it->entry.number),
+                              it->entry.number);
+      if (it->entry.target.index >= 0)
+        g_string_append_printf (text, " → %s", target);
+      g_string_append_printf (text, " · %s", due);
+    }
+  set_text (self->waiting, text->str);
+  gtk_widget_set_visible (self->queue, orders->queue_count > 0);
+}
+
 /* ---- The whole ---- */
 
 static void
@@ -322,6 +340,7 @@ update (SortieOrderStack *self)
       if (i < orders->count)
         update_row (self, &self->rows[i], run, slot, i);
     }
+  update_queue (self, run, orders);
   gtk_widget_set_sensitive (self->pop_button, orders->count > 0);
   gtk_stack_set_visible_child_name (GTK_STACK (self->stack), "orders");
 }
@@ -329,51 +348,24 @@ update (SortieOrderStack *self)
 /* ---- Pushing and popping by hand ---- */
 
 static void
-fill_popover (SortieOrderStack *self)
-{
-  const SrtRun *run = sortie_session_get_run (sortie_workspace_get_session (self->workspace));
-  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
-  g_autoptr (GtkStringList) targets = gtk_string_list_new (NULL);
-  int n, none = -1, self_slot = sortie_workspace_selected_slot (self->workspace);
-  const SrtOrderInfo *table = srt_order_table (&n);
-
-  g_array_set_size (self->order_numbers, 0);
-  for (int i = 0; i < n; i++)
-    if (table[i].built)
-      {
-        g_autofree char *text = g_strdup_printf ("%s %d", sortie_order_name (table[i].number), table[i].number);
-        gtk_string_list_append (names, text);
-        g_array_append_val (self->order_numbers, table[i].number);
-      }
-  gtk_drop_down_set_model (self->order_drop, G_LIST_MODEL (names));
-
-  g_array_set_size (self->target_slots, 0);
-  gtk_string_list_append (targets, _ ("No target"));
-  g_array_append_val (self->target_slots, none);
-  for (int slot = 0; run && slot < run->world->count; slot++)
-    if (slot != self_slot && srt_object (run->world, slot)->type != SRT_TYPE_STAND_IN)
-      {
-        gtk_string_list_append (targets, srt_slot_name (run, slot));
-        g_array_append_val (self->target_slots, slot);
-      }
-  gtk_drop_down_set_model (self->target_drop, G_LIST_MODEL (targets));
-}
-
-static void
-push_action (GtkWidget *widget, const char *action, GVariant *parameter)
+give_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   SortieOrderStack *self = SORTIE_ORDER_STACK (widget);
   SortieSession *session = sortie_workspace_get_session (self->workspace);
-  int slot = sortie_workspace_selected_slot (self->workspace);
-  int number, target, component;
+  int slot = sortie_workspace_selected_slot (self->workspace), figure, delay;
+  SrtMissionOrder order = { .go = true };
 
-  g_variant_get (parameter, "(iii)", &number, &target, &component);
+  g_variant_get (parameter, SORTIE_ORDER_GIVE, &order.number, &order.target_kind, &order.target, &order.component,
+                 &figure, &order.curve, &order.carrier, &delay);
+  order.speed = (float) figure;
+  order.seconds = figure;
+  gtk_menu_button_popdown (GTK_MENU_BUTTON (self->push_button));
   if (slot < 0)
     return;
-  if (!sortie_session_push_order (session, slot, number,
-                                  target >= 0 ? srt_target_ship (target, component) : SRT_NO_TARGET))
+  if (!sortie_session_give_order (session, slot, &order, delay))
     {
-      g_autofree char *text = g_strdup_printf (_ ("%s was not taken: see the log"), sortie_order_name (number));
+      g_autofree char *text = g_strdup_printf (delay > 0 ? _ ("%s waits already, or twenty do") : _ ("%s was not taken: see the log"),
+                                               sortie_order_name (order.number));
       sortie_workspace_toast (self->workspace, text);
     }
 }
@@ -389,63 +381,33 @@ pop_action (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
-push_clicked (SortieOrderStack *self)
+make_push_popover (SortieOrderStack *self, SortieWorkspace *workspace)
 {
-  guint order = gtk_drop_down_get_selected (self->order_drop);
-  guint target = gtk_drop_down_get_selected (self->target_drop);
+  GtkWidget *form = sortie_order_push_new (workspace);
+  GtkWidget *popover = gtk_popover_new ();
 
-  if (order >= self->order_numbers->len || target >= self->target_slots->len)
-    return;
-  gtk_widget_activate_action (GTK_WIDGET (self), "orders.push", "(iii)", g_array_index (self->order_numbers, int, order),
-                              g_array_index (self->target_slots, int, target),
-                              gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (self->component_spin)));
-  gtk_popover_popdown (GTK_POPOVER (self->push_popover));
+  gtk_popover_set_child (GTK_POPOVER (popover), form);
+  g_signal_connect_object (popover, "show", G_CALLBACK (sortie_order_push_fill), form, G_CONNECT_SWAPPED);
+  gtk_menu_button_set_popover (GTK_MENU_BUTTON (self->push_button), popover);
 }
 
 static GtkWidget *
-labelled (const char *text, GtkWidget *widget)
+make_queue (SortieOrderStack *self)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
-  GtkWidget *label = gtk_label_new_with_mnemonic (text);
+  GtkWidget *heading = gtk_label_new (_ ("Waiting for Their Time"));
 
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_mnemonic_widget (GTK_LABEL (label), widget);
-  gtk_widget_add_css_class (label, "caption");
-  gtk_box_append (GTK_BOX (box), label);
-  gtk_box_append (GTK_BOX (box), widget);
-  return box;
-}
-
-static GtkDropDown *
-searching_drop_down (void)
-{
-  GtkWidget *drop = gtk_drop_down_new (NULL, gtk_property_expression_new (GTK_TYPE_STRING_OBJECT, NULL, "string"));
-
-  gtk_drop_down_set_enable_search (GTK_DROP_DOWN (drop), TRUE);
-  return GTK_DROP_DOWN (drop);
-}
-
-static void
-make_push_popover (SortieOrderStack *self)
-{
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
-  GtkWidget *push = gtk_button_new_with_mnemonic (_ ("P_ush"));
-
-  self->order_drop = searching_drop_down ();
-  self->target_drop = searching_drop_down ();
-  self->component_spin = gtk_spin_button_new_with_range (-1, SRT_MAX_COMPONENTS - 1, 1);
-  gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->component_spin), -1);
-  gtk_widget_set_tooltip_text (self->component_spin, _ ("Component of the target; -1 for the whole ship"));
-  gtk_widget_add_css_class (push, "suggested-action");
-  g_signal_connect_swapped (push, "clicked", G_CALLBACK (push_clicked), self);
-  gtk_box_append (GTK_BOX (box), labelled (_ ("_Order"), GTK_WIDGET (self->order_drop)));
-  gtk_box_append (GTK_BOX (box), labelled (_ ("_Target"), GTK_WIDGET (self->target_drop)));
-  gtk_box_append (GTK_BOX (box), labelled (_ ("_Component"), self->component_spin));
-  gtk_box_append (GTK_BOX (box), push);
-  self->push_popover = gtk_popover_new ();
-  gtk_popover_set_child (GTK_POPOVER (self->push_popover), box);
-  g_signal_connect_swapped (self->push_popover, "show", G_CALLBACK (fill_popover), self);
-  gtk_menu_button_set_popover (GTK_MENU_BUTTON (self->push_button), self->push_popover);
+  self->queue = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
+  gtk_label_set_xalign (GTK_LABEL (heading), 0);
+  gtk_widget_add_css_class (heading, "caption-heading");
+  self->waiting = dim_label ();
+  gtk_box_append (GTK_BOX (self->queue), heading);
+  gtk_box_append (GTK_BOX (self->queue), GTK_WIDGET (self->waiting));
+  gtk_widget_set_margin_top (self->queue, 6);
+  gtk_widget_set_margin_bottom (self->queue, 6);
+  gtk_widget_set_margin_start (self->queue, 12);
+  gtk_widget_set_margin_end (self->queue, 6);
+  gtk_widget_set_visible (self->queue, FALSE);
+  return self->queue;
 }
 
 /* ---- GObject ---- */
@@ -464,8 +426,6 @@ sortie_order_stack_dispose (GObject *object)
 
   g_clear_pointer (&self->box, gtk_widget_unparent);
   g_clear_object (&self->workspace);
-  g_clear_pointer (&self->order_numbers, g_array_unref);
-  g_clear_pointer (&self->target_slots, g_array_unref);
   G_OBJECT_CLASS (sortie_order_stack_parent_class)->dispose (object);
 }
 
@@ -477,7 +437,7 @@ sortie_order_stack_class_init (SortieOrderStackClass *klass)
   G_OBJECT_CLASS (klass)->dispose = sortie_order_stack_dispose;
   widget_class->map = sortie_order_stack_map;
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_install_action (widget_class, "orders.push", "(iii)", push_action);
+  gtk_widget_class_install_action (widget_class, "orders.give", SORTIE_ORDER_GIVE, give_action);
   gtk_widget_class_install_action (widget_class, "orders.pop", NULL, pop_action);
 }
 
@@ -487,9 +447,6 @@ sortie_order_stack_init (SortieOrderStack *self)
   GtkWidget *bar = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   GtkWidget *orders = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   GtkWidget *scroller = gtk_scrolled_window_new ();
-
-  self->order_numbers = g_array_new (FALSE, FALSE, sizeof (int));
-  self->target_slots = g_array_new (FALSE, FALSE, sizeof (int));
 
   self->title = GTK_LABEL (gtk_label_new (NULL));
   gtk_label_set_xalign (self->title, 0);
@@ -513,8 +470,6 @@ sortie_order_stack_init (SortieOrderStack *self)
   gtk_box_append (GTK_BOX (bar), GTK_WIDGET (self->title));
   gtk_box_append (GTK_BOX (bar), self->push_button);
   gtk_box_append (GTK_BOX (bar), self->pop_button);
-  make_push_popover (self);
-
   self->list = gtk_list_box_new ();
   gtk_list_box_set_selection_mode (GTK_LIST_BOX (self->list), GTK_SELECTION_NONE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Order stack"), -1);
@@ -525,6 +480,7 @@ sortie_order_stack_init (SortieOrderStack *self)
   gtk_widget_set_vexpand (scroller, TRUE);
   gtk_box_append (GTK_BOX (orders), bar);
   gtk_box_append (GTK_BOX (orders), scroller);
+  gtk_box_append (GTK_BOX (orders), make_queue (self));
 
   self->hint = sortie_hint_new (NULL);
 
@@ -542,6 +498,7 @@ sortie_order_stack_new (SortieWorkspace *workspace)
   SortieSession *session = sortie_workspace_get_session (workspace);
 
   self->workspace = g_object_ref (workspace);
+  make_push_popover (self, workspace);
   g_signal_connect_object (session, "advanced", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "started", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "stopped", G_CALLBACK (update), self, G_CONNECT_SWAPPED);

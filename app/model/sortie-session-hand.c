@@ -33,6 +33,21 @@ sortie_session_push_order (SortieSession *self, int slot, int number, SrtTarget 
   return taken;
 }
 
+gboolean
+sortie_session_give_order (SortieSession *self, int slot, const SrtMissionOrder *order, int delay)
+{
+  gboolean taken;
+
+  g_return_val_if_fail (self->sim != NULL, FALSE);
+
+  sortie_session_lock (self);
+  taken = srt_sim_give_order (self->sim, slot, order, delay);
+  sortie_session_take_copy (self);
+  sortie_session_unlock (self);
+  sortie_session_tell_copy (self);
+  return taken;
+}
+
 void
 sortie_session_pop_order (SortieSession *self, int slot)
 {

@@ -99,6 +99,8 @@ const SrtEvent *sortie_session_get_fresh_events (SortieSession *self, guint *n);
 /* Held axes and keys replace the last; presses are gathered until a tick takes them. */
 void sortie_session_set_input (SortieSession *self, const SrtPlayerInput *input);
 gboolean sortie_session_push_order (SortieSession *self, int slot, int number, SrtTarget target);
+/* The same with the order's own arguments; with a delay, in ticks, it waits in the queue. */
+gboolean sortie_session_give_order (SortieSession *self, int slot, const SrtMissionOrder *order, int delay);
 void sortie_session_pop_order (SortieSession *self, int slot);
 void sortie_session_place (SortieSession *self, int slot, SrtVec3 position, const SrtMat3 *orientation);
 /* The same for many at once; a negative slot is left out. */

@@ -310,11 +310,30 @@ tell_hand (SrtSim *sim, int slot, const char *text)
 bool
 srt_sim_push_order (SrtSim *sim, int slot, int number, SrtTarget target)
 {
-  if (!srt_slot_valid (sim->world, slot) || !srt_order_push (&sim->run, slot, number, target, SRT_PUSH_HAND))
-    return false;
   /* No script will start what a hand has given. */
-  if (number == SRT_ORDER_LAUNCH)
-    srt_launch_start (&sim->run, slot);
+  SrtMissionOrder order = { .number = number, .target_kind = target.kind, .target = target.index,
+                            .component = target.component, .curve = -1, .carrier = -1, .go = true };
+
+  return srt_sim_give_order (sim, slot, &order, 0);
+}
+
+bool
+srt_sim_give_order (SrtSim *sim, int slot, const SrtMissionOrder *order, int delay)
+{
+  SrtTarget target = { (int16_t) order->target_kind, (int16_t) order->target, (int16_t) order->component };
+  SrtOrderEntry waiting = { .number = (int16_t) order->number, .target = target, .pusher = SRT_PUSH_HAND };
+
+  if (!srt_slot_valid (sim->world, slot))
+    return false;
+  if (delay > 0)
+    {
+      srt_order_set_arguments (&waiting, order);
+      return srt_order_queue (&sim->run, slot, &waiting, delay);
+    }
+  if (!srt_order_push (&sim->run, slot, order->number, target, SRT_PUSH_HAND))
+    return false;
+  if (srt_order_number (sim->world, slot) == order->number)
+    srt_order_set_arguments (srt_order_current (sim->world, slot), order);
   return true;
 }
 

@@ -72,6 +72,11 @@ uint64_t srt_sim_digest (const SrtSim *sim);
 
 /* Gives an order; false when the slot's rules refuse it or there is no such slot. */
 bool srt_sim_push_order (SrtSim *sim, int slot, int number, SrtTarget target);
+/*
+ * The same with the order's own arguments, at once or, with a @delay in ticks,
+ * by the queue (spec 02 §4.4): then false where the queue does not take it.
+ */
+bool srt_sim_give_order (SrtSim *sim, int slot, const SrtMissionOrder *order, int delay);
 /* Ends the current order, with its exit. */
 void srt_sim_pop_order (SrtSim *sim, int slot);
 /*
