@@ -4,6 +4,7 @@
 
 #include "invariants.h"
 #include "orders/orders.h"
+#include "render/scene.h"
 
 #include <string.h>
 
@@ -783,6 +784,47 @@ test_words (void)
   g_assert_true (srt_order_info (SRT_ORDER_ION_SHOOT)->built);
 }
 
+static void
+test_scene (void)
+{
+  g_autoptr (Fixture) f = duel (FIX_FIGHTER, 0, 0, AHEAD);
+  SrtScene scene;
+
+  srt_scene_init (&scene);
+  until_step (f, 0, 2, 3);
+  ticks (f, 45);
+  srt_scene_from_world (&scene, f->world, f->content, f->mission, 0);
+  /* The laser: three blades, half way. */
+  g_assert_cmpint (scene.n_rays, ==, 1);
+  g_assert_cmpint (scene.rays[0].blades, ==, 3);
+  fixture_near (scene.rays[0].half, 600, 1e-4);
+  fixture_near (scene.rays[0].from.z, 1000, 0.5);
+  fixture_near (scene.rays[0].to.z, (AHEAD + 1000) / 2, 1);
+  until_step (f, 0, 4, 600);
+  srt_scene_from_world (&scene, f->world, f->content, f->mission, 0);
+  /* The model has one pair of lights and two of rays, each of seven pieces. */
+  g_assert_cmpint (scene.n_shines, ==, 1);
+  fixture_near (scene.shines[0].reach, 2000, 1e-3);
+  g_assert_cmpint (scene.n_rays, ==, 1 + 2 * 7);
+  until_step (f, 0, 5, 200);
+  ticks (f, 100);
+  srt_scene_from_world (&scene, f->world, f->content, f->mission, 0);
+  g_assert_cmpint (scene.n_shines, ==, 5);
+  g_assert_cmpint (scene.shines[0].kind, ==, SRT_SHINE_RING);
+  fixture_near (scene.shines[0].half, 3000, 1e-3);
+  g_assert_cmpint (scene.n_rays, ==, 1 + 2 * 7 + 4);
+  until_step (f, 0, 6, 200);
+  ticks (f, 50);
+  srt_scene_from_world (&scene, f->world, f->content, f->mission, 0);
+  g_assert_cmpint (scene.n_rays, ==, 1 + 2 * 7 + 4 + 3);
+  fixture_near (scene.rays[scene.n_rays - 1].to.z, AHEAD + 300, 1);
+  fixture_near (scene.shines[scene.n_shines - 1].reach, 100000, 1);
+  until_step (f, 0, 7, 200);
+  srt_scene_from_world (&scene, f->world, f->content, f->mission, 0);
+  g_assert_cmpint (scene.n_rays + scene.n_shines, ==, 0);
+  srt_scene_free (&scene);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -815,5 +857,6 @@ main (int argc, char **argv)
   g_test_add_func ("/ion/plain", test_plain);
   g_test_add_func ("/ion/stops-dead", test_stops_dead);
   g_test_add_func ("/ion/words", test_words);
+  g_test_add_func ("/ion/scene", test_scene);
   return g_test_run ();
 }

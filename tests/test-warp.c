@@ -4,6 +4,7 @@
 
 #include "invariants.h"
 #include "orders/orders.h"
+#include "render/scene.h"
 
 #include <string.h>
 
@@ -860,6 +861,102 @@ test_projects_to_the_end (void)
   g_assert_cmpint (live_tunnels (f), ==, 0);
 }
 
+/* ---- What is drawn of them ---- */
+
+static void
+test_scene (void)
+{
+  g_autoptr (Fixture) f = depart (FIX_FIGHTER);
+  const SrtSceneInstance *ship;
+  SrtScene scene;
+
+  srt_scene_init (&scene);
+  until (f, 0, SRT_ORDER_WARP_OUT, 3);
+  ticks (f, 100);
+  srt_scene_from_world (&scene, f->world, f->content, f->mission, 0);
+  /* Four beams, clear at the ship and full at the tunnel, and what streams from their ends: one in 3 ticks. */
+  g_assert_cmpint (scene.n_rays, ==, 4);
+  fixture_near (scene.rays[0].near, 0, 1e-5);
+  fixture_near (scene.rays[0].far, 1, 1e-5);
+  fixture_near (scene.rays[0].half, 110, 1e-5);
+  fixture_near (scene.rays[0].to.z, tunnel_of (f, 0)->depth, 1);
+  g_assert_cmpint (scene.n_shines, ==, 4 * 34);
+  until (f, 0, SRT_ORDER_WARP_OUT, 4);
+  srt_scene_from_world (&scene, f->world, f->content, f->mission, 0);
+  g_assert_cmpint (scene.n_rays, ==, 0);
+  g_assert_cmpint (scene.n_shines, ==, 4 * 40);
+  until (f, 0, SRT_ORDER_WARP_OUT, 5);
+  ticks (f, 300);
+  srt_scene_from_world (&scene, f->world, f->content, f->mission, 0);
+  ship = &scene.instances[srt_scene_find_slot (&scene, 0)];
+  fixture_near (srt_length (srt_forward (&scene.nodes[ship->first_node].place.r)), 5, 1e-3);
+  fixture_near (srt_length (srt_right (&scene.nodes[ship->first_node].place.r)), 1, 1e-4);
+  fixture_near (srt_length (srt_forward (&object (f, 0)->next.r)), 1, 1e-5);
+  until (f, 0, SRT_ORDER_WARP_IN, 1);
+  srt_scene_from_world (&scene, f->world, f->content, f->mission, 0);
+  g_assert_cmpint (srt_scene_find_slot (&scene, 0), ==, -1);
+  srt_scene_free (&scene);
+}
+
+static void
+test_scene_breakaway (void)
+{
+  g_autoptr (Fixture) f = fixture_new (12);
+  Breakaway types = breakaway_types (f, 6);
+  int beams = 0, shown[SRT_PROJECTION_BEAMS + 1] = { 0 };
+  SrtScene scene;
+
+  srt_scene_init (&scene);
+  still (f, types.section, 0, 0, 0);
+  give (f, 0, SRT_ORDER_PROJECT, -1);
+  ticks (f, 1);
+  for (int i = 0; i < 200; i++)
+    {
+      ticks (f, 1);
+      srt_scene_from_world (&scene, f->world, f->content, f->mission, 0);
+      g_assert_cmpint (scene.n_rays, <=, SRT_PROJECTION_BEAMS);
+      beams += scene.n_rays;
+      shown[scene.n_rays]++;
+      g_assert_cmpint (scene.n_shines, >=, 6 * 15);
+    }
+  /* Each in nine frames of ten, by a roll of its own. */
+  g_assert_cmpint (beams, >, 1020);
+  g_assert_cmpint (beams, <, 1140);
+  g_assert_cmpint (shown[6], >, 60);
+  g_assert_cmpint (shown[5], >, 30);
+  still (f, types.host, 100000, 0, 0);
+  give (f, 1, SRT_ORDER_BREAKAWAY, -1);
+  srt_order_pop (&f->run, 0);
+  ticks (f, 500);
+  srt_scene_from_world (&scene, f->world, f->content, f->mission, 0);
+  g_assert_cmpint (scene.n_rays, ==, 0);
+  g_assert_cmpint (scene.n_shines, >, 40);
+  g_assert_cmpint (scene.shines[0].kind, ==, SRT_SHINE_SMOKE);
+  srt_scene_free (&scene);
+}
+
+/* Views 9 and 11 (spec 09 §2.7). */
+static void
+test_views (void)
+{
+  SrtFrame departure = { { 1000, 0, 0 }, srt_mat3_identity () }, tunnel = { { 0, 0, 0 }, srt_mat3_from_angles (0, (float) SRT_PI, 0) };
+  SrtCamera camera;
+
+  srt_camera_init (&camera, 640, 400);
+  srt_camera_warp_out (&camera, &departure, 1000);
+  fixture_near (camera.place.p.x, 1000, 0.01);
+  fixture_near (camera.place.p.y, -350, 0.01);
+  fixture_near (camera.place.p.z, -2000, 0.01);
+  fixture_near (srt_forward (&camera.place.r).z, 1, 1e-5);
+  srt_camera_warp_out (&camera, &departure, 0);
+  fixture_near (srt_distance (camera.place.p, departure.p), 2030.39, 0.1);
+  fixture_near (srt_forward (&camera.place.r).x, srt_sinf (0.5f), 1e-5);
+  srt_camera_warp_in (&camera, &tunnel, srt_vec3 (0, 0, -20000), 100);
+  fixture_near (camera.place.p.z, 10000, 0.1);
+  fixture_near (srt_forward (&camera.place.r).z, -1, 1e-5);
+  fixture_near (srt_dot (srt_down (&camera.place.r), srt_vec3 (0, 1, 0)), srt_cosf (0.3f), 1e-4);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -889,5 +986,8 @@ main (int argc, char **argv)
   g_test_add_func ("/breakaway/projects-less", test_projects_less);
   g_test_add_func ("/breakaway/no-room", test_projects_no_room);
   g_test_add_func ("/breakaway/to-the-end", test_projects_to_the_end);
+  g_test_add_func ("/warp/scene", test_scene);
+  g_test_add_func ("/warp/views", test_views);
+  g_test_add_func ("/breakaway/scene", test_scene_breakaway);
   return g_test_run ();
 }

@@ -255,6 +255,28 @@ follow_missile (SortiePlay *self, SrtCamera *camera, const SrtScene *scene, cons
                          self->frame_seconds * FRAMES_A_SECOND);
 }
 
+#define WARP_OUT_TICKS 586 /* after which view 10 takes view 9's camera over */
+
+/* The ship may be hidden, or not there yet: the tunnel says where the camera is. */
+static gboolean
+warp_view (SortiePlay *self, SrtScene *scene, SrtCamera *camera, const SrtWorld *world)
+{
+  int view = world->player.view, tunnel = srt_tunnel_find (world, 0), index = srt_scene_find_slot (scene, 0);
+  SrtFrame ship = index >= 0 ? scene->instances[index].place : srt_object (world, 0)->next;
+  SrtFrame place = tunnel >= 0 ? world->tunnels[tunnel].place : ship;
+
+  if (view == SRT_VIEW_WARP_PREPARE)
+    srt_camera_warp_out (camera, &place, sortie_play_view_age (self, world));
+  else if (view == SRT_VIEW_WARP_IN)
+    srt_camera_warp_in (camera, &place, ship.p, sortie_play_view_age (self, world));
+  else if (view != SRT_VIEW_WARP_ENTER)
+    return FALSE;
+  else if (self->last_view != SRT_VIEW_WARP_PREPARE && self->last_view != SRT_VIEW_WARP_ENTER)
+    srt_camera_warp_out (camera, &place, WARP_OUT_TICKS);
+  self->last_view = view;
+  return TRUE;
+}
+
 static void
 place_camera (SortiePlay *self, SrtScene *scene, const SrtWorld *world)
 {
@@ -270,6 +292,8 @@ place_camera (SortiePlay *self, SrtScene *scene, const SrtWorld *world)
       self->last_view = view;
       return;
     }
+  if (world->player_slots > 0 && warp_view (self, scene, camera, world))
+    return;
   /* Once the ship is gone the camera stays where it was. */
   if (ship == NULL || world->player_slots == 0)
     return;

@@ -370,3 +370,19 @@ srt_camera_service (SrtCamera *camera, const SrtFrame *host, float radius)
   camera->place.p = eye;
   camera->place.r = srt_mat3_mul (&host->r, &turn);
 }
+
+void
+srt_camera_warp_out (SrtCamera *camera, const SrtFrame *departure, float t)
+{
+  SrtMat3 turn = srt_mat3_from_angles (0.0f, 0.5f - 0.0005f * t, 0.0f);
+  camera->place.p = srt_frame_apply (departure, srt_mul (&turn, srt_vec3 (0.0f, -350.0f, -2000.0f)));
+  camera->place.r = srt_mat3_mul (&departure->r, &turn);
+}
+
+void
+srt_camera_warp_in (SrtCamera *camera, const SrtFrame *tunnel, SrtVec3 ship, float t)
+{
+  SrtMat3 roll = srt_mat3_from_angles (0.0f, 0.0f, -0.003f * t);
+  srt_camera_look_at (camera, srt_frame_apply (tunnel, srt_vec3 (0.0f, 0.0f, -10000.0f)), ship);
+  camera->place.r = srt_mat3_mul (&camera->place.r, &roll);
+}

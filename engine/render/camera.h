@@ -134,3 +134,10 @@ void srt_camera_pickup (SrtCamera *camera, const SrtFrame *ship, SrtVec3 pod, fl
 void srt_camera_service (SrtCamera *camera, const SrtFrame *host, float radius);
 /* View 0x1D: past the pod at the fighter that comes for it; @t holds at 0 until the pod goes up. */
 void srt_camera_pod_shot (SrtCamera *camera, SrtVec3 pod, SrtVec3 fighter, float t);
+
+/* ---- Views of the player's warp (spec 09 §2.7); @t: ticks since the switch ---- */
+
+/* View 9, which view 10 holds: behind the place of departure, going round it. */
+void srt_camera_warp_out (SrtCamera *camera, const SrtFrame *departure, float t);
+/* View 11: down the axis of the tunnel of arrival, watching the ship, rolling. */
+void srt_camera_warp_in (SrtCamera *camera, const SrtFrame *tunnel, SrtVec3 ship, float t);

@@ -367,6 +367,19 @@ burn_slice (SrtEffects *effects, SrtRandom *random, const SrtEvent *event)
     }
 }
 
+/* A lit fireball about the ship that an ion cannon's beam is on (spec 08 §6). */
+static void
+ion_strike (SrtEffects *effects, SrtRandom *random, const SrtEvent *event)
+{
+  static const float violet[3] = { 1.9f, 1.5f, 2.6f };
+  SrtVec3 carried = srt_scale (event->direction, 0.25f);
+  SrtVec3 at = srt_madd (event->place, any_way (random), 0.7f * event->value * srt_random_fraction (random));
+  float size = 0.5f * 0.7f * event->value * spread (random, 0.4f, 1.0f);
+
+  fireballs (effects, random, at, carried, size, 5, 20, 130);
+  flash (effects, random, at, carried, 2.0f * size, 24, 10.0f * size, violet);
+}
+
 static void
 take_up (SrtEffects *effects, const SrtWorld *world, const SrtEvent *event)
 {
@@ -407,6 +420,9 @@ take_up (SrtEffects *effects, const SrtWorld *world, const SrtEvent *event)
           puffs (effects, &random, drawn_place (world, pod, event->place), event->direction,
                  srt_scale (pod->velocity, 0.25f));
         }
+      break;
+    case SRT_EVENT_ION_STRIKE:
+      ion_strike (effects, &random, event);
       break;
     case SRT_EVENT_EXPLOSION:
       explode (effects, &random, event->place, event->direction, event->value);

@@ -281,6 +281,8 @@ SrtFxQuad *srt_fx_quad (SrtRenderer *renderer, SrtFxKind kind, const float color
 void srt_fx_light (SrtRenderer *renderer, SrtVec3 at, float reach, const float color[3], float strength);
 /* ordnance.c: flames and trails of missiles, countermeasures, shockwaves */
 void srt_fx_ordnance (SrtRenderer *renderer, const SrtFrameState *frame);
+/* rays.c: beams and lights of sequences */
+void srt_fx_rays (SrtRenderer *renderer, const SrtFrameState *frame);
 /* tractor.c: beams and their light; bubbles */
 void srt_fx_tractors (SrtRenderer *renderer, const SrtFrameState *frame);
 void srt_bubbles_draw (SrtRenderer *renderer, const SrtFrameState *frame);

@@ -4,6 +4,8 @@
 
 #include "render/scene.h"
 
+#include "world/world.h"
+
 /* Makes room for one more element of @size; ends the program only when memory is gone. */
 void srt_grow (void **array, int *room, int count, size_t size);
 
@@ -17,6 +19,12 @@ SrtSceneWave *srt_scene_add_wave (SrtScene *scene);
 SrtSceneTractorBeam *srt_scene_add_beam (SrtScene *scene);
 SrtSceneTunnel *srt_scene_add_tunnel (SrtScene *scene);
 SrtSceneBubble *srt_scene_add_bubble (SrtScene *scene);
+SrtSceneRay *srt_scene_add_ray (SrtScene *scene);
+SrtSceneShine *srt_scene_add_shine (SrtScene *scene);
+/* The same, filled in; what they return lasts until the next one. */
+SrtSceneRay *srt_scene_ray (SrtScene *scene, SrtVec3 from, SrtVec3 to, float half, int blades, const float color[3],
+                            float near, float far);
+SrtSceneShine *srt_scene_shine (SrtScene *scene, SrtShineKind kind, SrtVec3 at, float half, const float color[3]);
 /* Empties the scene and takes a ref of the content it is about. */
 void srt_scene_begin (SrtScene *scene, const SrtContent *content, const SrtMission *mission);
 
@@ -33,6 +41,10 @@ bool srt_scene_node_place (const SrtNode *nodes, int node, const SrtFrame *root,
 float srt_scene_past_tick (const SrtWorld *world, float f);
 SrtFrame srt_scene_object_place (const SrtWorld *world, int slot, float f);
 
+/* ion.c, warp.c: what the orders of a slot show of themselves; a ship's root, stretched along its Z as it warps out. */
+void srt_scene_add_ion (SrtScene *scene, const SrtRun *run, int slot, float f);
+void srt_scene_add_warps (SrtScene *scene, const SrtRun *run, int slot, float f);
+SrtFrame srt_warp_stretched (const SrtFrame *root, const SrtRun *run, int slot);
 /* scene-tractor.c: beams and bubbles that orders show. */
 void srt_scene_add_tractors (SrtScene *scene, const SrtWorld *world, float f);
 

@@ -81,6 +81,13 @@ lit_surfaces (const SrtScene *scene, const SrtWorld *world, const SrtObject *obj
   return node->part == 0 ? 1 + SRT_LIGHTS_OUT - *out : 1;
 }
 
+/* What the rules' own looks are asked with: they only read. */
+static SrtRun
+run_of (const SrtScene *scene, const SrtWorld *world)
+{
+  return (SrtRun){ .world = (SrtWorld *) world, .content = scene->content };
+}
+
 static void
 add_nodes (
     SrtScene *scene, SrtSceneInstance *instance, const SrtWorld *world, const SrtObject *object, float f)
@@ -88,6 +95,8 @@ add_nodes (
   SrtFrame root = instance->cloak.changing > 0.0f ? srt_cloak_wobble (&instance->place, instance->cloak.changing)
                                                   : instance->place;
   const SrtNode *nodes = srt_nodes (world);
+  SrtRun run = run_of (scene, world);
+  root = srt_warp_stretched (&root, &run, instance->slot);
   for (uint32_t i = 0; i < object->nodes.count; i++)
     {
       int node = (int) (object->nodes.first + i);
@@ -201,4 +210,11 @@ srt_scene_from_world (SrtScene *scene,
   srt_scene_add_ordnance (scene, world, f);
   srt_scene_add_tunnels (scene, world, f);
   srt_scene_add_tractors (scene, world, f);
+  SrtRun run = run_of (scene, world);
+  for (int slot = 0; slot < count; slot++)
+    if (slot != left_out && (srt_object (world, slot)->flags & (SRT_STAND_IN | SRT_DISABLED)) == 0)
+      {
+        srt_scene_add_ion (scene, &run, slot, f);
+        srt_scene_add_warps (scene, &run, slot, f);
+      }
 }

@@ -39,6 +39,28 @@ DEFINE_ADD (SrtSceneWave, wave, waves, n_waves, max_waves)
 DEFINE_ADD (SrtSceneTractorBeam, beam, beams, n_beams, max_beams)
 DEFINE_ADD (SrtSceneTunnel, tunnel, tunnels, n_tunnels, max_tunnels)
 DEFINE_ADD (SrtSceneBubble, bubble, bubbles, n_bubbles, max_bubbles)
+DEFINE_ADD (SrtSceneRay, ray, rays, n_rays, max_rays)
+DEFINE_ADD (SrtSceneShine, shine, shines, n_shines, max_shines)
+
+SrtSceneRay *
+srt_scene_ray (SrtScene *scene, SrtVec3 from, SrtVec3 to, float half, int blades, const float color[3], float near, float far)
+{
+  SrtSceneRay *ray = srt_scene_add_ray (scene);
+  *ray = (SrtSceneRay){ .from = from, .to = to, .half = half, .blades = blades, .near = near, .far = far };
+  memcpy (ray->color, color, sizeof ray->color);
+  return ray;
+}
+
+SrtSceneShine *
+srt_scene_shine (SrtScene *scene, SrtShineKind kind, SrtVec3 at, float half, const float color[3])
+{
+  SrtSceneShine *shine = srt_scene_add_shine (scene);
+  shine->kind = (int) kind;
+  shine->at = at;
+  shine->half = half;
+  memcpy (shine->color, color, sizeof shine->color);
+  return shine;
+}
 
 void
 srt_scene_init (SrtScene *scene)
@@ -60,6 +82,8 @@ srt_scene_free (SrtScene *scene)
   free (scene->beams);
   free (scene->bubbles);
   free (scene->tunnels);
+  free (scene->rays);
+  free (scene->shines);
   free (scene->markers);
   free (scene->lines);
   free (scene->triangles);
@@ -79,6 +103,7 @@ srt_scene_begin (SrtScene *scene, const SrtContent *content, const SrtMission *m
   scene->n_instances = scene->n_nodes = scene->n_shots = scene->n_markers = 0;
   scene->n_missiles = scene->n_flares = scene->n_waves = scene->n_beams = scene->n_bubbles = scene->n_tunnels = 0;
   scene->worm = (SrtSceneWorm){ .shown = false };
+  scene->n_rays = scene->n_shines = 0;
   srt_scene_clear_overlay (scene);
   scene->time = 0.0f;
 

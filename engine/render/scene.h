@@ -144,6 +144,35 @@ typedef struct SrtSceneWorm
   float shaken;             /* 1 as it shakes .. 0 */
 } SrtSceneWorm;
 
+/* A beam of blades that cross on its axis: of ion cannons, warps, projections (spec 08 §3.10, §6). */
+typedef struct SrtSceneRay
+{
+  SrtVec3 from, to;         /* in the world */
+  float half;               /* half its width, units */
+  int blades;
+  float turn;               /* of the first blade about the axis, radians */
+  float color[3];           /* linear */
+  float near, far;          /* share of the colour at either end */
+} SrtSceneRay;
+
+typedef enum SrtShineKind
+{
+  SRT_SHINE_GLOW,           /* round */
+  SRT_SHINE_RING,           /* flat, across `axis` */
+  SRT_SHINE_SMOKE,          /* by its age */
+} SrtShineKind;
+
+/* One light, ring or puff of a sequence. */
+typedef struct SrtSceneShine
+{
+  int kind;                 /* SrtShineKind */
+  SrtVec3 at, axis;         /* in the world */
+  float half;               /* half its size, units */
+  float color[3];           /* linear */
+  float reach, strength;    /* of the light it casts, units; reach 0: none */
+  float age, seed;          /* smoke: 0..1 */
+} SrtSceneShine;
+
 /* Nav points, waypoints and other places without a model. */
 typedef struct SrtSceneMarker
 {
@@ -187,6 +216,8 @@ typedef struct SrtScene
   SrtSceneTractorBeam *beams;
   SrtSceneBubble *bubbles;
   SrtSceneTunnel *tunnels;
+  SrtSceneRay *rays;
+  SrtSceneShine *shines;
   SrtSceneMarker *markers;
   SrtSceneLine *lines;
   SrtSceneTriangle *triangles;
@@ -196,6 +227,7 @@ typedef struct SrtScene
   int n_beams, n_bubbles, max_beams, max_bubbles;
   int n_tunnels, max_tunnels;
   SrtSceneWorm worm;
+  int n_rays, n_shines, max_rays, max_shines;
   SrtVec3 sun;              /* unit, toward the sun */
   float time;               /* seconds since the mission began: flicker, blinking lights */
   uint32_t star_seed;
