@@ -816,6 +816,58 @@ test_check_22 (void)
   g_assert_cmpint (fixture_count (f, SRT_EVENT_FLASH, -1), ==, 2);
 }
 
+/* While the hull burns its lights are out in three frames of ten; then for good. Ended early, they are on. */
+static void
+test_lights_of_a_collapse (void)
+{
+  g_autoptr (Fixture) f = fixture_new (8);
+  int type = add_gate (f, SRT_GATE_PROTO), gate = fixture_ship (f, type, 0, 0, 0), out = 0;
+  const uint8_t *lights = srt_type_lights (f->world, type);
+  g_assert_nonnull (lights);
+  give (f, gate, SRT_ORDER_GATE_COLLAPSE, -1);
+  for (int i = 0; i < 1000; i++)
+    {
+      run_quietly (f, 1);
+      out += *lights == SRT_LIGHTS_OUT;
+    }
+  g_assert_cmpint (out, >, 240);
+  g_assert_cmpint (out, <, 360);
+  run_quietly (f, 50);
+  g_assert_cmpint (*lights, ==, SRT_LIGHTS_OUT);
+
+  int other = fixture_ship (f, type, 0, 0, 90000);
+  give (f, other, SRT_ORDER_GATE_COLLAPSE, -1);
+  run_quietly (f, 30);
+  srt_order_pop (&f->run, other);
+  g_assert_cmpint (*lights, ==, 0);
+}
+
+/* What is told of a collapse and a split is seen: fire at the place, and for as long as the slice burns. */
+static void
+test_effects_of_a_collapse (void)
+{
+  g_autoptr (Fixture) f = fixture_new (8);
+  int type = add_gate (f, SRT_GATE_PROTO), gate = fixture_ship (f, type, 0, 0, 0);
+  const SrtEvent fireball = { .kind = SRT_EVENT_GATE, .slot = gate, .other = -1, .number = SRT_GATE_FIREBALL,
+                              .value = 3000, .place = { 0, 20000, 0 } };
+  const SrtEvent opens = { .kind = SRT_EVENT_GATE, .slot = gate, .other = -1, .number = SRT_GATE_OPENS };
+  const SrtEvent split = { .kind = SRT_EVENT_SPLIT, .slot = gate, .other = -1, .number = 4, .value = 2000 };
+  SrtEffects *effects = srt_scene_effects_new (1);
+  srt_scene_effects_events (effects, f->world, &opens, 1);
+  g_assert_cmpint (effects->n_particles, ==, 0);
+  srt_scene_effects_events (effects, f->world, &fireball, 1);
+  g_assert_cmpint (effects->n_particles, >, 0);
+  for (int i = 0; i < effects->n_particles; i++)
+    g_assert_cmpfloat (srt_distance (effects->particles[i].at, fireball.place), <, 6000);
+  srt_scene_effects_reset (effects, 1, 0);
+  srt_scene_effects_events (effects, f->world, &split, 1);
+  srt_scene_effects_advance (effects, 4900);
+  g_assert_cmpint (effects->n_particles, >, 0);
+  srt_scene_effects_advance (effects, 400);
+  g_assert_cmpint (effects->n_particles, ==, 0);
+  srt_scene_effects_free (effects);
+}
+
 static void
 test_proto_collapses (void)
 {
@@ -1355,6 +1407,8 @@ main (int argc, char **argv)
   g_test_add_func ("/gates/worm-shakes-by-the-step", test_worm_shakes);
   g_test_add_func ("/gates/worm-ends-with-its-rider", test_worm_ends_with_its_rider);
   g_test_add_func ("/gates/check-22-fireballs-of-a-collapse", test_check_22);
+  g_test_add_func ("/gates/lights-of-a-collapse", test_lights_of_a_collapse);
+  g_test_add_func ("/gates/effects-of-a-collapse", test_effects_of_a_collapse);
   g_test_add_func ("/gates/proto-collapses", test_proto_collapses);
   g_test_add_func ("/gates/advanced-collapses", test_advanced_collapses);
   g_test_add_func ("/gates/slow-arrival", test_slow_arrival);
