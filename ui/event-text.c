@@ -306,6 +306,10 @@ sortie_event_text (const SrtRun *run, const SrtEvent *event)
       return g_strdup_printf (_ ("%s has left %s"), name, other);
     case SRT_EVENT_JUMPED_OUT:
       return g_strdup_printf (_ ("%s has jumped out"), name);
+    case SRT_EVENT_PLAYER_READY_TO_JUMP:
+      return g_strdup (_ ("The player is ready to jump"));
+    case SRT_EVENT_PLAYER_READY_TO_WARP:
+      return g_strdup (_ ("The player is ready to warp"));
     case SRT_EVENT_JUMPED_IN:
       return g_strdup_printf (_ ("%s has jumped in"), name);
     case SRT_EVENT_GATE_JUMPED_IN:
@@ -343,7 +347,7 @@ sortie_event_text (const SrtRun *run, const SrtEvent *event)
     case SRT_EVENT_SOUND:
       return g_strdup_printf (_ ("%s is heard"), name);
     case SRT_EVENT_RADIO:
-      return g_strdup_printf (_ ("Radio: %s"), event->text ? event->text : name);
+      return g_strdup_printf (_ ("Radio: %s"), event->text ? _ (event->text) : name);
     case SRT_EVENT_POOL_FULL:
       return g_strdup (_ ("A pool of the world is full: something was left out"));
     case SRT_EVENT_HAND:

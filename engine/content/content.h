@@ -615,6 +615,7 @@ typedef struct SrtShipRoles
   SrtTenderRole tender;
   SrtBreakawayRole breakaway;
   bool lights_in_sequence;   /* spec 02 §9.10, order 35 */
+  bool gives_way_to_jumps;   /* it is passed over while the player jumps, wherever it is (spec 08 §2.2) */
   bool holds_ion_lock;       /* a cannon's lock on it never breaks (spec 08 §6) */
 } SrtShipRoles;
 

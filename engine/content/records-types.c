@@ -138,6 +138,8 @@ static const SrtField ship_type_fields[] = {
   ROLE ("breakaway", N_ ("Breaking away"), N_ ("What breaks away from it, or that it is such a thing."),
         srt_breakaway_record),
   SWITCH ("lights_in_sequence", N_ ("Lights in sequence"), N_ ("Its lights go on one after another."), 0),
+  SWITCH ("gives_way_to_jumps", N_ ("Gives way to jumps"),
+          N_ ("It is passed over while the player’s ship jumps, wherever it is."), 0),
   SWITCH ("holds_ion_lock", N_ ("Holds a cannon’s lock"), N_ ("An ion cannon never loses it."), 0),
   NUMBER ("chase_height", N_ ("Chase height"), N_ ("units"),
           N_ ("Where the chase view stands along the ship's Y: above it is negative; 0 takes -750."), -100000, 100000, 0),

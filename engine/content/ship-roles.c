@@ -155,6 +155,7 @@ srt_ship_roles_read (SrtShared *shared, const SrtJson *json, SrtShipRoles *out)
   read_tender (shared, srt_json_get (json, "tender"), &out->tender);
   read_breakaway (shared, srt_json_get (json, "breakaway"), &out->breakaway);
   out->lights_in_sequence = srt_read_bool (&srt_ship_type_record, json, "lights_in_sequence");
+  out->gives_way_to_jumps = srt_read_bool (&srt_ship_type_record, json, "gives_way_to_jumps");
   out->holds_ion_lock = srt_read_bool (&srt_ship_type_record, json, "holds_ion_lock");
 }
 

@@ -82,6 +82,10 @@ SrtVec3 srt_torpedo_point (SrtRun *run, int slot);
 void srt_dock_path (SrtRun *run, int slot);
 /* EJECT, once a press: the player's pilot leaves the ship (spec 08 §4.1). */
 void srt_player_eject_key (SrtRun *run);
+/* The ship the player launched from, unless it is gone; -1 none. */
+int srt_carrier (const SrtWorld *world);
+/* The player flies on though another order runs: FIRE, presses, burners act (land.c). */
+bool srt_land_flies_on (const SrtWorld *world, int slot);
 /* The step's run of the controls; srt_player_control_update() is the frame's (decision 8). */
 void srt_player_control_step (SrtRun *run, int slot);
 

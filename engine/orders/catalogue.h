@@ -8,6 +8,7 @@
  * ORDER (number, name, flags, priority, hooks, stem): built. Of the hooks, I is
  * srt_<stem>_init, U srt_<stem>_update, X srt_<stem>_exit, D
  * srt_<stem>_describe, M srt_<stem>_marks; they stand side by side in the file of the order's family.
+ * Two numbers may share a stem.
  * HOLDS: holds its place and does nothing yet. PLACE: holds its place, and that
  * is all there is to it (decision 27).
  */
@@ -23,7 +24,7 @@
   ORDER (5, N_ ("Warp Out"), 0x3, 1, IUXDM, warp_out)                      \
   ORDER (6, N_ ("Fly"), 0x4C2, 0, IUD, fly)                                \
   ORDER (7, N_ ("Run Away"), 0x4C0, 0, UD, run_away)                       \
-  HOLDS (8, N_ ("Land"), 0x3, 1)                                           \
+  ORDER (8, N_ ("Land"), 0x3, 1, IUXD, land)                               \
   ORDER (9, N_ ("Escort"), 0x48E, 0, IUDM, escort)                         \
   ORDER (10, N_ ("Find New Target"), 0xE, 0, UD, find_target)              \
   ORDER (11, N_ ("Explode"), 0x3, 99, IUD, explode)                        \
@@ -34,8 +35,8 @@
   ORDER (16, N_ ("Toggle Cloak"), 0x20, 0, U, toggle_cloak)                \
   ORDER (17, N_ ("Ship Follow Curve"), 0x412, 0, IUXDM, follow_curve)      \
   ORDER (18, N_ ("Slow Rotate"), 0, 0, UD, slow_rotate)                    \
-  HOLDS (19, N_ ("Jump In"), 0x3, 1)                                       \
-  HOLDS (20, N_ ("Jump Out"), 0x3, 1)                                      \
+  ORDER (19, N_ ("Jump In"), 0x3, 1, IUXD, jump_in)                        \
+  ORDER (20, N_ ("Jump Out"), 0x3, 1, IUXD, jump_out)                      \
   ORDER (21, N_ ("Find Scoop Up"), 0x482, 0, IUD, find_scoop_up)           \
   ORDER (22, N_ ("Random Spin Slow"), 0, 0, ID, spin_slow)                 \
   ORDER (23, N_ ("Random Spin Medium"), 0, 0, ID, spin_medium)             \
@@ -55,8 +56,8 @@
   ORDER (37, N_ ("Breakaway section: turn projector"), 0, 0, I, turn_projector) \
   ORDER (38, N_ ("Breakaway section: project warp"), 0, 0, IUXDM, project) \
   ORDER (39, N_ ("Cargo lifter: drop"), 0x482, 0, IUD, lifter_drop)        \
-  HOLDS (40, N_ ("Jump In, Delayed"), 0x3, 1)                              \
-  HOLDS (41, N_ ("Jump Out, Delayed"), 0x3, 1)                             \
+  ORDER (40, N_ ("Jump In, Delayed"), 0x3, 1, IUXD, jump_in)               \
+  ORDER (41, N_ ("Jump Out, Delayed"), 0x3, 1, IUXD, jump_out)             \
   ORDER (42, N_ ("Lights Off"), 0, 0, U, lights_off)                       \
   ORDER (43, N_ ("Huge Explosion"), 0, 0, U, huge_explosion)               \
   ORDER (44, N_ ("Stop at Once"), 0, 0, U, come_to_rest)                   \

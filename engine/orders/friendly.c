@@ -116,8 +116,8 @@ srt_carrier_upkeep (SrtRun *run)
     }
 }
 
-static int
-carrier_of (const SrtWorld *world)
+int
+srt_carrier (const SrtWorld *world)
 {
   return srt_slot_valid (world, world->carrier) && !srt_gone (srt_object (world, world->carrier))
              ? world->carrier
@@ -144,30 +144,23 @@ fly_on (SrtRun *run, int slot, int carrier)
   object->roll_input = srt_unsigned_zero (OWN_SHARE * roll + HOME_SHARE * object->roll_input);
 }
 
-static bool
-push_built (SrtRun *run, int slot, int number, int target)
-{
-  const SrtOrderInfo *info = srt_order_info (number);
-  return info && info->built
-         && srt_order_push (run, slot, number, srt_target_ship (target, -1), SRT_PUSH_ORDER);
-}
-
-/* The order ends. Where nothing takes the player home from here, the mission ends with it. */
+/* The order ends: home is reached by a landing, and from far away by a jump first. */
 static void
 go_home (SrtRun *run, int slot)
 {
   SrtWorld *world = run->world;
   SrtObject *object = srt_object (world, slot);
-  int carrier = carrier_of (world);
-  object->flags &= ~SRT_SENT_OFF;
+  int carrier = srt_carrier (world);
+  object->flags &= ~SRT_SENT_OFF; /* who is sent off is given no order */
   srt_order_pop (run, slot);
-  if (carrier < 0 || !push_built (run, slot, SRT_ORDER_LAND, carrier))
+  if (carrier < 0)
     {
       world->mission_over = 1;
       return;
     }
+  srt_order_push (run, slot, SRT_ORDER_LAND, srt_target_ship (carrier, -1), SRT_PUSH_ORDER);
   if (srt_distance (object->next.p, srt_object (world, carrier)->next.p) > JUMP_BEYOND)
-    push_built (run, slot, SRT_ORDER_JUMP_OUT, slot);
+    srt_order_push (run, slot, SRT_ORDER_JUMP_OUT, srt_target_ship (slot, -1), SRT_PUSH_ORDER);
   object->flags |= SRT_SENT_OFF;
 }
 
@@ -178,7 +171,7 @@ srt_friendly_fire_update (SrtRun *run, int slot)
   int32_t now = run->world->frame_start;
   if (now <= state->until)
     {
-      fly_on (run, slot, state->stage == 0 ? -1 : carrier_of (run->world));
+      fly_on (run, slot, state->stage == 0 ? -1 : srt_carrier (run->world));
       return;
     }
   if (state->stage == 0)

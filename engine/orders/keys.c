@@ -39,7 +39,7 @@ static const SrtActionInfo actions[] = {
   { 20, "afterburner", N_ ("Afterburner"), "Tab", "2", HELD, BUILT },
   { 21, "afterburner-toggle", N_ ("Afterburner on or off"), "`", "", ONCE, BUILT },
   { 22, "reverse", N_ ("Reverse thrust"), "Shift+Tab", "", HELD, BUILT },
-  { 23, "jump", N_ ("Jump drive"), "J", "", ONCE, LATER },
+  { 23, "jump", N_ ("Jump drive"), "J", "", ONCE, BUILT },
   { 24, "match-speed", N_ ("Match speed"), "Z", "", ONCE, BUILT },
   { 25, "accelerate", N_ ("Accelerate"), "=", "", HELD, BUILT },
   { 26, "decelerate", N_ ("Decelerate"), "-", "", HELD, BUILT },
@@ -86,7 +86,7 @@ static const SrtActionInfo actions[] = {
   { 67, "attack-my-target", N_ ("Attack my target"), "F5", "", ONCE, LATER },
   { 68, "back-off", N_ ("Back off"), "F6", "", ONCE, LATER },
   { 69, "help-me", N_ ("Help me"), "F7", "", ONCE, LATER },
-  { 70, "land", N_ ("Permission to land"), "F8", "", ONCE, LATER },
+  { 70, "land", N_ ("Permission to land"), "F8", "", ONCE, BUILT },
   { 71, "kills", N_ ("Show kills"), "F10", "", HELD, LATER },
   { 72, "message", N_ ("Send a message"), "'", "", ONCE, LATER },
   { 73, "keys", N_ ("Controls"), "F1", "", ONCE, LATER },
@@ -410,6 +410,9 @@ srt_player_frame (SrtRun *run)
   view_keys (run);
   target_keys (run);
   srt_player_eject_key (run);
+  srt_jump_drive_frame (run);
+  srt_landing_frame (run);
+  srt_radio_frame (run);
   if (player->view == 0 && srt_pressed (player, SRT_ACTION_RADAR_RANGE))
     player->radar_range = (player->radar_range + 1) % 3;
   srt_blind_fire_frame (run, srt_pressed (player, SRT_ACTION_BLIND_FIRE));

@@ -23,12 +23,13 @@ enum
   SRT_ORDER_ESCORT = 9,
   SRT_ORDER_FIND_NEW_TARGET = 10,
   SRT_ORDER_EXPLODE = 11,
-  SRT_ORDER_JUMP_OUT = 20,
   SRT_ORDER_LIFTER_GRAB = 12,
   SRT_ORDER_REGROUP = 14,
   SRT_ORDER_PATROL = 15,
   SRT_ORDER_TOGGLE_CLOAK = 16,
   SRT_ORDER_FOLLOW_CURVE = 17,
+  SRT_ORDER_JUMP_IN = 19,
+  SRT_ORDER_JUMP_OUT = 20,
   SRT_ORDER_FIND_SCOOP_UP = 21,
   SRT_ORDER_GATE_IN = 25,
   SRT_ORDER_GATE_OUT = 26,
@@ -43,6 +44,8 @@ enum
   SRT_ORDER_TURN_PROJECTOR = 37,
   SRT_ORDER_PROJECT = 38,
   SRT_ORDER_LIFTER_DROP = 39,
+  SRT_ORDER_JUMP_IN_DELAYED = 40,
+  SRT_ORDER_JUMP_OUT_DELAYED = 41,
   SRT_ORDER_PLAYER_CONTROL = 100,
   SRT_ORDER_TORPEDO = 103,
   SRT_ORDER_LAUNCH = 104,
@@ -387,6 +390,67 @@ typedef enum SrtGoing
   SRT_GOING_ROCK,         /* an asteroid's end: value is 1.5 radii */
 } SrtGoing;
 
+/* ---- Jumps (jump.c; spec 08 §2) ---- */
+
+/* What a ship's jump shows now (spec 08 §2.5). */
+typedef struct SrtJumpLook
+{
+  bool out;             /* Jump Out; else Jump In */
+  int step;             /* of §2.2 or §2.3 */
+  float progress;       /* of the step, 0 .. past 1 */
+  SrtFrame placed;      /* Out: where it stood as it began to charge; In: where it begins to fly in. World */
+  float trails;         /* shade, 0..1; 0 none */
+  float lights;         /* grey of the lights, 0..1; 0 none */
+  float lights_out;     /* 0..1 of the lights, in order, have changed their picture; those two before are out, at 1 all */
+  float flare;          /* share of its full size; 0 none */
+  float flare_across, flare_up; /* further shares, in the world's X and Y */
+  SrtFrame flare_at;    /* world */
+  float burst;          /* glow, 0..1; 0 none */
+} SrtJumpLook;
+
+/* False where the ship is in no jump. */
+bool srt_jump_look (const SrtRun *run, int slot, SrtJumpLook *out);
+/* JUMP DRIVE, and the calls for it while a jump or a warp is ready (spec 08 §2.4, 09 §6.5). */
+void srt_jump_drive_frame (SrtRun *run);
+
+/* ---- Landing (land.c; spec 02 §9.7) ---- */
+
+/* Where a landing is watched from. */
+typedef struct SrtLandLook
+{
+  SrtLandStyle style;
+  int step;
+  SrtFrame site;        /* world: the middle of the tube, or of the pad, turned as the carrier or the bay */
+  SrtVec3 size;         /* of the bay, units; 0 of a tube */
+} SrtLandLook;
+
+/* False until a landing's last part has begun, which is shown from near it. */
+bool srt_land_look (const SrtRun *run, int slot, SrtLandLook *out);
+/* PERMISSION TO LAND, once a press. */
+void srt_landing_frame (SrtRun *run);
+
+/* ---- The radio (radio.c; spec 09 §6) ---- */
+
+/* What the engine itself has said (spec 09 §6.5): SrtEvent.number of SRT_EVENT_RADIO; its text is the line in words. */
+typedef enum SrtRadioLine
+{
+  SRT_RADIO_ASKS_TO_LAND,
+  SRT_RADIO_MAY_LAND,
+  SRT_RADIO_MAY_NOT_LAND,
+  SRT_RADIO_JUMP_READY,
+  SRT_RADIO_JUMP_FIRST_CALL, /* and three more */
+  SRT_RADIO_WARP_READY = SRT_RADIO_JUMP_FIRST_CALL + 4,
+  SRT_RADIO_WARP_FIRST_CALL, /* and three more */
+  SRT_N_RADIO_LINES = SRT_RADIO_WARP_FIRST_CALL + 4
+} SrtRadioLine;
+
+/* A line is said now; @speaker: a slot, -1 none. */
+void srt_radio_say (SrtRun *run, int speaker, SrtRadioLine line);
+/* A ship reports in @delay ticks; false where five wait to already. */
+bool srt_radio_report (SrtRun *run, int speaker, SrtRadioLine line, int delay);
+/* Reports that are due are said, unless who speaks is gone. */
+void srt_radio_frame (SrtRun *run);
+
 /* ---- Firing on friends (friendly.c; spec 02 §9.8) ---- */
 
 /*
@@ -542,6 +606,7 @@ enum
   SRT_ACTION_AFTERBURNER = 20,
   SRT_ACTION_AFTERBURNER_TOGGLE = 21,
   SRT_ACTION_REVERSE = 22,
+  SRT_ACTION_JUMP_DRIVE = 23,
   SRT_ACTION_MATCH_SPEED = 24,
   SRT_ACTION_ACCELERATE = 25,
   SRT_ACTION_DECELERATE = 26,
@@ -570,6 +635,7 @@ enum
   SRT_ACTION_CLOAK = 64,
   SRT_ACTION_ECM = 65,
   SRT_ACTION_SPECTRAL_SHIELDS = 66,
+  SRT_ACTION_LAND = 70,
   SRT_N_ACTIONS = 74,
 };
 

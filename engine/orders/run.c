@@ -145,7 +145,8 @@ object_orders (SrtRun *run, int slot, bool step)
       /* Under the player's controls the frame's run leaves the burners as the step's run set them (decision 8). */
       bool controls = srt_is_player (world, slot)
                       && (srt_order_number (world, slot) == SRT_ORDER_PLAYER_CONTROL
-                          || srt_order_number (world, slot) == SRT_ORDER_FRIENDLY_FIRE);
+                          || srt_order_number (world, slot) == SRT_ORDER_FRIENDLY_FIRE
+                          || srt_land_flies_on (world, slot));
       if (!controls || step)
         object->afterburner = object->reverse_thrust = 0;
 

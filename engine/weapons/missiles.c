@@ -212,7 +212,8 @@ srt_missile_launch (SrtRun *run, int slot, int number, SrtTarget target)
   SrtRack *rack = srt_object_rack (run, slot, number);
   const SrtMissileType *type = rack ? srt_missile_type (run, rack->type) : NULL;
 
-  if (!rack || bare (run, rack, type) || !let_go (run, slot, rack, type, target))
+  if (!rack || bare (run, rack, type) || (srt_object (run->world, slot)->flags & SRT_JUMPING) != 0
+      || !let_go (run, slot, rack, type, target))
     return false;
   lose_fuel (run, slot, type);
   if (type->pod && rack->count == 0)

@@ -11,7 +11,7 @@ srt_turrets_step (SrtRun *run, int slot)
   int n;
   SrtGun *guns = srt_object_guns (run, slot, &n);
 
-  if (n == 0 || (object->flags & (SRT_GUNS_DISABLED | SRT_EXPLODING)) != 0
+  if (n == 0 || (object->flags & (SRT_GUNS_DISABLED | SRT_EXPLODING | SRT_JUMPING)) != 0
       || srt_order_number (run->world, slot) == SRT_ORDER_DOCK)
     return;
   for (int i = 0; i < n; i++)

@@ -83,6 +83,8 @@
   X (UNDOCKED, "undocked", 1)                   /* other = host; number = port */ \
   X (REARMED, "rearmed", 1)                     /* other = host */ \
   X (LANDED, "landed", 1)                       /* other = carrier */ \
+  X (PLAYER_READY_TO_JUMP, "player ready to jump", 1) /* JUMP DRIVE while a jump is ready, or nobody waits for it any longer */ \
+  X (PLAYER_READY_TO_WARP, "player ready to warp", 1) /* ... a warp */ \
   X (SHIP_REACHED, "reached", 1)                /* other = ship or marker; number = curve */ \
   X (SCOOPED, "scooped up", 1)                  /* slot = the pod; other = by whom */ \
   X (LIFTER_GRABBED, "cargo grabbed", 1)        /* other = what it carries now */ \
@@ -92,7 +94,7 @@
   X (LIGHTS, "lights", 1)                       /* number = 1 on, 0 off; component = node of the part, -1 all */ \
   X (BROKE_AWAY, "section broke away", 1)       /* other = the section */ \
   X (SOUND, "sound", 0)                         /* number = SrtSound; place */ \
-  X (RADIO, "radio", 1)                         /* slot = speaker, -1 none; text = the line's id */ \
+  X (RADIO, "radio", 1)                         /* slot = speaker, -1 none; number = SrtRadioLine; text = the line in words */ \
   X (POOL_FULL, "pool full", 1)                 /* number: 0 slots 1 nodes 2 shots 3 events 4 components 5 guns 6 racks 7 missiles 8 shockwaves 9 tunnels */ \
   X (DISPLAY, "display", 0)                     /* the player's display has something to say: number = SrtCue */       \
   X (HAND, "edited by hand", 1)                 /* a person changed the run; text says what */                     \

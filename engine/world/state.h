@@ -36,6 +36,7 @@ enum
   SRT_CARRIED = 150,         /* pairs of a lifter and what it carries, and sets of its beams (spec 02 §9.9) */
   SRT_TUNNELS = 32,          /* of gates and warps (spec 08 §3.1) */
   SRT_VARIABLES = 256,       /* of the machine (spec 06 §1.9) */
+  SRT_REPORTS = 5,           /* over the radio that wait to be made (spec 09 §6.2) */
 };
 
 /* SrtObject.flags (spec 01 §6.5) */
@@ -107,10 +108,14 @@ enum
   SRT_VIEW_WARP_ENTER = 10, /* holds the camera of the one before */
   SRT_VIEW_WARP_IN = 11,
   SRT_VIEW_DIRECTOR = 0x0D,
+  SRT_VIEW_LAND_BAY_SLIDE = 0x0E,
   SRT_VIEW_BAY_BESIDE = 0x0F,  /* of a launch by a side bay */
   SRT_VIEW_BAY_AHEAD = 0x10,
   SRT_VIEW_BAY_ASIDE = 0x11,
   SRT_VIEW_MISSILE = 0x12,
+  SRT_VIEW_ARRIVAL_NEAR = 0x17,
+  SRT_VIEW_ARRIVAL_AHEAD = 0x18,
+  SRT_VIEW_ARRIVAL_BESIDE = 0x19,
   SRT_VIEW_WATCH = 0x1A,
   SRT_VIEW_WATCH_MARKER = 0x1B,
   SRT_VIEW_PICKUP = 0x1C,
@@ -119,6 +124,10 @@ enum
   SRT_VIEW_TUBE_BELOW = 0x21,
   SRT_VIEW_TUBE_ASIDE = 0x22,
   SRT_VIEW_SERVICE = 0x2B,
+  SRT_VIEW_LAND_TUBE = 0x23,
+  SRT_VIEW_LAND_BAY = 0x25,
+  SRT_VIEW_LAND_ASIDE = 0x26,
+  SRT_VIEW_JUMP_OUT = 0x27,
 };
 
 /* SrtWorld.ending (spec 01 §5.3). */
@@ -605,6 +614,14 @@ typedef struct SrtTunnel
   float burnt, paled;       /* of one that collapses: shares of its vertices, from the first ring (spec 08 §3.8) */
 } SrtTunnel;
 
+/* A report that waits to be made over the radio (spec 09 §6.2). */
+typedef struct SrtReport
+{
+  int32_t due;              /* tick; 0 = the place is free */
+  int32_t speaker;          /* slot */
+  int32_t line;             /* SrtRadioLine */
+} SrtReport;
+
 /* What the player did this tick (decision 13): one entry of the input log. */
 typedef struct SrtPlayerInput
 {
@@ -751,6 +768,10 @@ typedef struct SrtWorld
   int32_t jump_arriving;    /* 1: the player arrives (spec 08 §2.1) */
   int32_t environment_update; /* times that space took on what the script asked (spec 09 §8) */
   int32_t caught;           /* of ships in gates that collapse: 1 one is caught, -1 none can be any more (spec 08 §3.9) */
+  int32_t jump_calls;       /* times that the radio has called for the jump that is ready (spec 09 §6.5) */
+  int32_t jump_call_at;     /* tick of the next */
+  uint32_t land_asked_past; /* timer tick that PERMISSION TO LAND acts again past (spec 02 §9.7) */
+  SrtReport reports[SRT_REPORTS];
   int32_t worm_since;       /* tick the player began to ride the worm, -1 not riding (spec 08 §3.7) */
   int32_t worm_ship;        /* slot that rides it, while somebody does */
   SrtFrame worm;            /* where it stands, world */
