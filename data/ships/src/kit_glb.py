@@ -65,8 +65,8 @@ class Glb:
         if normalized:
             acc["normalized"] = True
         if bounds:
-            acc["min"] = [float(v) for v in array.min(axis=0)]
-            acc["max"] = [float(v) for v in array.max(axis=0)]
+            acc["min"] = [float(str(v)) for v in array.min(axis=0)]      # the shortest figures that mean the same
+            acc["max"] = [float(str(v)) for v in array.max(axis=0)]
         self.json["accessors"].append(acc)
         return len(self.json["accessors"]) - 1
 
@@ -151,8 +151,39 @@ class Glb:
             self.json["nodes"][parent].setdefault("children", []).append(index)
         return index
 
+    def _pack(self):
+        """Let accessors of one kind share a view: hundreds of small views weigh more than they hold."""
+        views, held = [], bytearray()
+
+        def put(raw, view):
+            held.extend(b"\0" * (-len(held) % 4))
+            views.append(dict(view, byteOffset=len(held), byteLength=len(raw)))
+            held.extend(raw)
+            return len(views) - 1
+
+        old = self.json["bufferViews"]
+        cut = lambda i: self.data[old[i]["byteOffset"]:old[i]["byteOffset"] + old[i]["byteLength"]]
+        for image in self.json["images"]:
+            image["bufferView"] = put(cut(image["bufferView"]), {"buffer": 0})
+        kinds = {}
+        for acc in self.json["accessors"]:
+            raw, view = cut(acc["bufferView"]), old[acc["bufferView"]]
+            kind = kinds.setdefault((acc["componentType"], acc["type"]), {"raw": bytearray(), "accs": [], "view": {"buffer": 0, "target": view["target"]}})
+            if view["target"] == 34962:
+                kind["view"]["byteStride"] = view["byteLength"] // acc["count"]
+            kind["raw"].extend(b"\0" * (-len(kind["raw"]) % 4))
+            acc["byteOffset"] = len(kind["raw"])
+            kind["raw"].extend(raw)
+            kind["accs"].append(acc)
+        for kind in kinds.values():
+            index = put(kind["raw"], kind["view"])
+            for acc in kind["accs"]:
+                acc["bufferView"] = index
+        self.json["bufferViews"], self.data = views, held
+
     def write(self, path):
-        """Write the .glb; returns its size in bytes."""
+        """Write the .glb, once; returns its size in bytes."""
+        self._pack()
         while len(self.data) % 4:
             self.data.append(0)
         self.json["buffers"] = [{"byteLength": len(self.data)}]

@@ -125,7 +125,7 @@ ATTACH = {
         kf.attachment("gun:0.tail", "gun", (0, 1.42, -5.4), forward=(0, 0, -1), model="turret-tail.glb"),
         kf.attachment("missile:3.rack", "missile", (RX, RY + .18, .1), missile=[3, 3, 3, 2, 3]),
         kf.attachment("missile:1.wing", "missile", (5.4, .24, -1.0), missile=[1, 8, 6, 6, 7]),
-        kf.attachment("launch_point", "launch_point", (RX, RY - .9, .1)),
+        kf.attachment("launch_point", "launch_point", (0, -3.6, -1.0), forward=(0, -.5, -.87)),
         kf.attachment("light:3", "light", (9.02, -.44, -2.4), color=3, size=[.4, .4, .4], brightness=1, range=0, on=120, off=880, phase=0),
         kf.attachment("light:5", "light", (4.12, 3.14, -9.4), color=5, size=[.3, .3, .3], brightness=1, range=0, on=80, off=1420, phase=500),
         kf.attachment("dock_point", "dock_point", (0, -1.3, .8)),

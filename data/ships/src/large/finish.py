@@ -250,7 +250,7 @@ def pictures(folder, names, small=None, quality=82):
             with open(base + ".ppm", "wb") as f:
                 f.write(b"P6 %d %d 255\n" % (rgb.shape[1], rgb.shape[0]) + rgb.tobytes())
             q = quality if kind in ("color", "normal") else quality - 8
-            fit = ["-resize", "1024x1024>"] if kind in ("orm", "glow") else []
+            fit = ["-resize", "512x512>"] if kind in ("orm", "glow") else []
             subprocess.run(["convert", base + ".ppm", "-strip", *fit, "-sampling-factor",
                             "1x1" if kind in ("normal", "orm") else "2x2",
                             "-quality", str(q), base + ".jpg"], check=True)

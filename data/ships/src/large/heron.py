@@ -15,6 +15,8 @@ import geom                                              # noqa: E402
 from finish import Ship, attach, point, sheets           # noqa: E402
 
 BAYS = ((11.6, "second", "orange"), (-2.4, "accent", "pale"), (-16.4, "pale", "second"))
+DECKS = ((10.4, 5.1, -2.4), (-10.4, 5.1, -2.4))           # where limpet cars stand on their noses
+INTO = [0.70710678, 0.0, 0.0, 0.70710678]                 # a port's way in: down
 FRAMES = (18.9, 4.6, -9.4, -23.4)
 TURRET = (0.0, 8.6, 4.6)
 
@@ -181,6 +183,17 @@ def block(s, level):
             geom.scatter(s, (m * 8.4, 8.3, -34), (0, 0, 7), (m * 2.4, -.2, 0), (0, 1, 0), 6, 27 + m, 1.2, .35)
 
 
+def port(s, x, y, z, level):
+    """A collar on a module's back that a limpet car's pod bites into."""
+    n = 12 if level == 0 else 8
+    geom.loft(s, [(y - .3, geom.circle(n, 2.5, (x, z))), (y + .5, geom.circle(n, 2.3, (x, z))), (y + .7, geom.circle(n, 1.8, (x, z)))], "deckamber", ("", "dark"), {1: "dark"}, axis="y")
+    geom.loft(s, [(y + .6, geom.circle(n, 1.1, (x, z))), (y + .78, geom.circle(n, 1.0, (x, z)))], "cyan", ("", "cyan"), axis="y")
+    if level == 0:
+        for k in range(4):
+            a = np.pi / 4 + k * np.pi / 2
+            geom.box(s, (x + np.cos(a) * 2.3, y + .5, z + np.sin(a) * 2.3), (.7, .9, 1.1), "dark", taper=(.7, .8), turn=geom.turn_y(np.pi / 2 - a))
+
+
 def hull(level):
     s = geom.Shape()
     spine(s, level)
@@ -200,6 +213,8 @@ def hull(level):
     s.merge(other)
     cab(s, level)
     block(s, level)
+    for x, y, z in DECKS if level < 2 else ():
+        port(s, x, y, z, level)
     return s
 
 
@@ -282,7 +297,7 @@ def main(out):
                 {"deck": 256}, 0.4, lists_components=True, collision="auto")
     body, cabin = hull_solid(), geom.Shape()
     geom.box(cabin, (0, 9.2, 30.2), (14.4, 6.4, 13.6), "hull", taper=(.76, .7), shift=(0, -1))
-    kids = [attach("dock_point.1", (0, -10.2, 30)),
+    kids = [attach("dock_point.1", (0, -10.2, 30))] + [attach(f"dock_point.{i + 2}", (x, y + .8, z), None, INTO) for i, (x, y, z) in enumerate(DECKS)] + [
             attach("gun:0.turret 1", TURRET, {"model": "turret-light.glb"})]
     for name, colour, at, blink in (
             ("port", 3, (16.4, -.6, 18.9), None), ("starboard", 1, (-16.4, -.6, 18.9), None),

@@ -208,8 +208,7 @@ def arm(m):
             geom.box(s, (COLLAR_X - 15, ARM_Y, 0), (9, 13, 17), "second", "hull", taper=(.8, .9))
             if level == 0:
                 geom.scatter(s, (COLLAR_X - 9, ARM_Y - 8.4, -8), (0, 0, 16), (18, 0, 0), (0, -1, 0), 14, 380, 3.4)
-                geom.tube(s, (COLLAR_X + 9, ARM_Y + 5, 9), (COLLAR_X + 9, ARM_Y + 14, 9), .7, .5, 6, "deckamber")
-                geom.tube(s, (COLLAR_X + 9, ARM_Y + 14, 9), (COLLAR_X + 3, ARM_Y + 17, 7), .5, .3, 6, "deckamber")
+                geom.tube(s, (COLLAR_X + 9, ARM_Y + 5, 9), (COLLAR_X + 9, ARM_Y + 9.2, 9), .7, .5, 6, "deckamber")
         return s if m > 0 else s.mirrored()
     return build
 
@@ -283,7 +282,7 @@ def main(out):
             "tracks": [slide("deploy", 120, (m * REACH, 0, 0))]}, solid,
             [attach(f"dock_point.{i + 1}", (m * COLLAR_X, COLLAR_Y, 0)),
              yard.lamp(f"arm {i + 1}", 3 if m > 0 else 1, (m * (COLLAR_X + 16.4), ARM_Y, 0), None, 1.4),
-             yard.lamp(f"collar {i + 1}", 5, (m * (COLLAR_X + 9), ARM_Y + 14.4, 9), (200, 600, 400 * i), .9)])
+             yard.lamp(f"collar {i + 1}", 5, (m * (COLLAR_X + 9), ARM_Y + 9.6, 9), (200, 600, 400 * i), .9)])
     return ship.write(os.path.join(out, "quay.glb"), culled=2)
 
 

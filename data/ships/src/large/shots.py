@@ -17,6 +17,8 @@ sys.path.insert(0, os.path.join(HERE, ".."))
 import kit_render as kr                                  # noqa: E402
 
 
+# Rooms show their inside: from where, to where, in the model's frame.
+INSIDE = {"hangar-tube": ((-9, 14, -14), (6, -8, 12)), "hangar-side": ((7, 4, -13), (-2, -3, 30)), "landing-bay": ((26, 4, -40), (-4, -8, 100))}
 WRECKED = bool(os.environ.get("WRECKED"))
 
 
@@ -50,10 +52,29 @@ def load(path, level=0):
     return shown
 
 
+def place(objects, eye_and_look, lens):
+    """A camera at a place in the model's frame, looking at another."""
+    cam = kr.aim(objects)
+    eye, look = (Vector((x, -z, y)) for x, y, z in eye_and_look)
+    cam.location = eye
+    cam.rotation_quaternion = Quaternion((look - eye).to_track_quat("-Z", "Y"))
+    cam.data.lens = lens
+
+
 def main(args):
     bpy.ops.wm.read_factory_settings(use_empty=True)
     what, model, out = args[:3]
-    if what == "thumb":
+    inside = INSIDE.get(os.path.basename(model).removesuffix(".glb"))
+    if what == "thumb" and inside:
+        kr.stage(samples=64, size=(256, 160), transparent=True)
+        place(load(model), inside, 20)
+        lamp = bpy.data.lights.new("lamp", "POINT")
+        lamp.energy, lamp.shadow_soft_size = 14.0 * (Vector(inside[1]) - Vector(inside[0])).length ** 2, 2.0
+        held = bpy.data.objects.new("lamp", lamp)
+        held.location = bpy.context.scene.camera.location
+        bpy.context.scene.collection.objects.link(held)
+        bpy.context.scene.cycles.max_bounces = 2
+    elif what == "thumb":
         kr.stage(samples=128, size=(256, 160), transparent=True)
         kr.aim(load(model), float(args[3]) if len(args) > 3 else -42, 22)
     elif what == "view":
@@ -63,13 +84,7 @@ def main(args):
         kr.aim(load(model, level), float(args[3]), float(args[4]))
     else:
         kr.stage(samples=24, size=(900, 560), transparent=True)
-        obs = load(model)
-        cam = kr.aim(obs)
-        eye, look = (Vector((x, -z, y)) for x, y, z in
-                     (map(float, a.split(",")) for a in args[3:5]))
-        cam.location = eye
-        cam.rotation_quaternion = Quaternion((look - eye).to_track_quat("-Z", "Y"))
-        cam.data.lens = 32
+        place(load(model), [tuple(map(float, a.split(","))) for a in args[3:5]], 32)
     kr.render(os.path.abspath(out))
 
 

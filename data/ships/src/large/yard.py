@@ -12,6 +12,7 @@ import numpy as np
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import geom                                              # noqa: E402
 from finish import attach, point, sheets                 # noqa: E402
+from kit_glb import look_rotation                        # noqa: E402
 
 DOWN = [0.0, 0.0, 1.0, 0.0]                 # half a turn about Z: a mount upside down
 FAR = 2
@@ -105,8 +106,8 @@ def strip_lights(s, a, b, n, size, zone="cyan"):
 
 # ---- Engines ----
 
-def nozzle(c, r, z0, z1, accent=True):
-    """A Meridian engine from its root at z0 back to its lip at z1."""
+def nozzle(c, r, z0, z1, accent=True, nose=False):
+    """A Meridian engine from its root at z0 back to its lip at z1; one in a pod of its own has a nose."""
     d = z0 - z1
 
     def build(level):
@@ -114,12 +115,15 @@ def nozzle(c, r, z0, z1, accent=True):
         n = (18, 12, 8)[level]
         at = lambda t: z0 - d * t
         if level == FAR:
-            geom.revolve(s, [(at(0), r * .8), (at(.12), r), (at(.6), r), (at(.97), r * .84)], n, ["hull", "second", "dark"], c)
+            geom.revolve(s, [(at(-.2), .01)] * nose + [(at(0), r * .8), (at(.12), r), (at(.6), r), (at(.97), r * .84)], n,
+                         ["hull"] * nose + ["hull", "second", "dark"], c)
             geom.lamp_disc(s, (*c, at(.965)), r * .83, n, sheets.lamp_uv("engine"))
             return s
         rows = [(0, .70, "hull"), (.06, .94, "hull"), (.14, 1.0, "accent" if accent else "second"), (.21, 1.02, "hull"),
                 (.44, 1.02, "second"), (.56, .95, "machdark"), (.64, .93, "dark"), (.66, 1.0, "steel"), (.93, .86, "dark"),
                 (1.0, .80, "dark"), (.985, .72, "throat"), (.80, .63, "")]
+        if nose:
+            rows = [(-.26, .01, "accent"), (-.2, .3, "hull"), (-.1, .54, "steel")] + rows
         geom.revolve(s, [(at(t), r * k) for t, k, _ in rows], n, [z for _, _, z in rows], c)
         geom.lamp_disc(s, (*c, at(.80)), r * .64, n, sheets.lamp_uv("engine"))
         ribs = 12 if level == 0 else 6
@@ -136,11 +140,11 @@ def nozzle(c, r, z0, z1, accent=True):
     return build
 
 
-def engine(ship, name, number, c, r, z0, z1, armor, parent="Hull", glow=1, plume=7.0):
+def engine(ship, name, number, c, r, z0, z1, armor, parent="Hull", glow=1, plume=7.0, nose=False):
     can = geom.Shape()
     geom.tube(can, (*c, z0), (*c, z1), r, r * .84, 8, "hull")
     at = (*c, z0 - (z0 - z1) * .82)
-    ship.part(name, nozzle(c, r, z0, z1), (*c, (z0 + z1) / 2), parent, {
+    ship.part(name, nozzle(c, r, z0, z1, nose=nose), (*c, (z0 + z1) / 2), parent, {
         "class": "engine", "component": True, "targetable": True, "armor": armor, "assembly": f"engine {number}",
         "volume": geom.volume(can.v, can.f)}, can,
         [attach(f"engine_glow:{glow}", at, {"glow": glow, "size": [r * .62, r * .62, -r * plume]}),
@@ -299,3 +303,32 @@ def hull_part(ship, build, solid, children, armor):
 def part(ship, name, build, at, solid, cls, armor, children=(), parent="Hull", **more):
     ship.part(name, build, at, parent, {"class": cls, "component": True, "targetable": True, "armor": armor, "assembly": name.lower(),
                                         "volume": geom.volume(solid.v, solid.f)} | more, solid, children)
+
+
+# ---- Rooms seen from inside ----
+
+def wall(s, corner, along, across, step, zone):
+    """A wall in pieces of about `step`, so that light can fall unevenly on it; seen from where along x across points."""
+    o, a, b = (np.asarray(p, float) for p in (corner, along, across))
+    na, nb = (max(1, int(round(np.linalg.norm(v) / step))) for v in (a, b))
+    for i in range(na):
+        for j in range(nb):
+            q = [o + a * (x / na) + b * (y / nb) for x, y in ((i, j), (i + 1, j), (i + 1, j + 1), (i, j + 1))]
+            panel(s, q, zone)
+
+
+def room(s, lo, hi, step, floor="deck", ceiling="mach", sides="steel", ahead="steel", aft="steel"):
+    """The inside of a box; a zone of None leaves that side open."""
+    (x0, y0, z0), (x1, y1, z1) = lo, hi
+    dx, dy, dz = (x1 - x0, 0, 0), (0, y1 - y0, 0), (0, 0, z1 - z0)
+    for corner, a, b, zone in (((x0, y0, z0), dz, dx, floor), ((x0, y1, z0), dx, dz, ceiling), ((x0, y0, z0), dy, dz, sides),
+                               ((x1, y0, z0), dz, dy, sides), ((x0, y0, z0), dx, dy, aft), ((x0, y0, z1), dy, dx, ahead)):
+        if zone:
+            wall(s, corner, a, b, step, zone)
+
+
+def vent(n, place, way):
+    """A place that steam streams from, and which way."""
+    def make(glb, parent, origin):
+        glb.node(f"vent {n + 1}", parent, None, np.asarray(place, float) - origin, look_rotation(way), {"point": {"list": "streams", "order": n}})
+    return make
