@@ -13,10 +13,12 @@ import numpy as np
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import geom                                              # noqa: E402
-from finish import Ship, attach, point, sheets           # noqa: E402
+from finish import Ship, attach, point, sheets, turns    # noqa: E402
 from wreck import burnt                                  # noqa: E402
 
 DECK_Y, DECK_END = -6.0, 186.0
+BAY_X, BAY_Y, BAY_W, BAY_H, BAY_Z = 63.0, -5.0, 7.6, 9.8, -11.4   # the landing bays' fore mouths: middle, half size
+TORPEDO = (0.0, -18.4, 118.0)
 TUBES = (-19.8, -6.6, 6.6, 19.8)
 COLLAR = (68.5, 10.2, -38.0)
 UP, DOWN = None, [0.0, 0.0, 1.0, 0.0]
@@ -380,7 +382,26 @@ def stern(s, level):
                 geom.box(s, (m * 27, 24.6, -136 - k * 4.6), (9, .8, 1.6), "dark")
 
 
+def bay_door(m, k):
+    """A leaf of a bay's door, the outboard one (k = 1) or the inboard one."""
+    def build(level):
+        s = geom.Shape()
+        x = m * (BAY_X + k * BAY_W / 2)
+        geom.box(s, (x, BAY_Y, BAY_Z), (BAY_W, 2 * BAY_H, .9), "second")
+        if level < 2:
+            for y in (-6.4, 0, 6.4):
+                geom.box(s, (x, BAY_Y + y, BAY_Z + .6), (BAY_W - 1.6, 4.8, .5), "hull")
+            geom.box(s, (m * (BAY_X + k * .6), BAY_Y, BAY_Z + .6), (.8, 2 * BAY_H, .6), "accent")
+        if level == 0:
+            geom.box(s, (m * (BAY_X + k * (BAY_W - .9)), BAY_Y + 7, BAY_Z + 1), (.9, 1.6, .5), "cyan")
+            geom.box(s, (x, BAY_Y, BAY_Z - .6), (4, 12, .4), "mach")
+        return s
+    return build
+
+
 def keel_detail(s, level):
+    geom.tube(s, (0, TORPEDO[1], 104), TORPEDO, 2.6, 2.3, 12 if level == 0 else 8, "second", cap_zone="dark")
+    geom.tube(s, (0, TORPEDO[1], 112), np.array(TORPEDO) + (0, 0, .12), 1.7, 1.7, 12 if level == 0 else 8, "throat", cap_zone="throat")
     geom.chamfered(s, (0, -49, -20), (9, 4, 40), 1.4, "second", "dark")
     geom.tube(s, (0, -46, 40), (0, -54, 40), 5, 3.2, 10 if level == 0 else 6, "dark")
     for z, drop in ((-70, 20), (-84, 12), (58, 16)):
@@ -593,9 +614,11 @@ def lights():
 
 
 def hull_children():
-    out = []
+    # Gates 0 and 1 are the bays behind doors, then the deck's four tubes, then the torpedo's.
+    out = [attach(f"launch_point.{i + 1}", (m * BAY_X, BAY_Y, -20)) for i, m in enumerate((1, -1))]
     for i, x in enumerate(sorted(TUBES, reverse=True)):
-        out.append(attach(f"launch_point.{i + 1}", (x, -1.2, 54)))
+        out.append(attach(f"launch_point.{i + 3}", (x, -1.2, 54)))
+    out.append(attach("launch_point.7", TORPEDO))
     # A docked ship stands turned as the port: alongside, its lock on the collar.
     for i, m in enumerate((1, -1)):
         out.append(attach(f"dock_point.{i + 1}", (m * COLLAR[0], COLLAR[1], COLLAR[2])))
@@ -666,6 +689,11 @@ def main(out):
         "class": "shield_generator", "damaged": True, "assembly": "shield generator", "volume": geom.volume(dome.v, dome.f)}, dome)
     ship.part("Bridge wreck", burnt(bridge, [((12, 77, -72), 10), ((-20, 76, -92), 9), ((4, 56, -84), 8)], 51), (0, 36, -90), "Hull", {
         "class": "cockpit", "damaged": True, "assembly": "bridge", "volume": geom.volume(tower.v, tower.f)}, tower)
+    for i, m in enumerate((1, -1)):
+        for j, k in enumerate((1, -1)):
+            ship.part(f"bay door {i * 2 + j + 1}", bay_door(m, k), (m * (BAY_X + k * BAY_W), BAY_Y, BAY_Z), None, {
+                "class": "service_door", "component": False, "armor": 400, "volume": 20,
+                "tracks": [turns("opendoor", 110, (0, m * k * 1.65, 0))]}, opens=True)
     # The hull's wreck stands by itself: the hull is hidden when it is shown.
     holes = [((30, 18, 20), 17), ((-40, 8, 60), 15), ((44, -4, 130), 14), ((-42, -10, 170), 12), ((20, 22, -110), 18), ((-62, 0, -50), 16),
              ((0, -40, -30), 15), ((0, -6, 120), 16), ((14, 77, -72), 13), ((-22, 76, -94), 11), ((46, 4, -190), 15), ((-44, -12, -160), 13), ((4, 14, -196), 9)]
