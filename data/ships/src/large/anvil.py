@@ -139,7 +139,12 @@ def bow(s, level):
         geom.chamfered(s, (11.5, top - .2, z), (8, 2.6, 15), .8, "second" if z != 150 else "accent", "hull", edge="dark")
     for z, y in ((186, -12), (194, -8), (201, -4)):
         geom.tube(s, (8.2, y, z - 4), (8.0, y - 1.5, z + 12), 1.7, .3, 6, "steel")
+    # Torpedo tubes below the blades.
+    geom.tube(s, (11.6, -20.6, 138), (11.6, -19.4, 184), 2.4, 2.1, 10 if level == 0 else 7, "second", cap_zone="throat")
+    geom.tube(s, (11.6, -19.5, 181), (11.6, -19.4, 185.4), 2.7, 2.6, 10 if level == 0 else 7, "accent", cap_zone="throat")
     if level == 0:
+        geom.box(s, (11.6, -18.6, 150), (3.4, 3.6, 9), "dark", taper=(.8, .9))
+        geom.box(s, (11.6, -18.0, 170), (3.0, 3.6, 7), "dark", taper=(.8, .9))
         geom.scatter(s, (17.6, -6, 104), (0, 0, 62), (0, 3.6, 0), (1, -.1, .1), 26, 21, 2.6)
         geom.scatter(s, (5.2, -12, 108), (0, 0, 66), (0, 12, 0), (-1, 0, 0), 16, 22, 2.6)
 
@@ -362,6 +367,8 @@ def hull_children():
     for i, (m, z) in enumerate(((1, -24), (-1, -24), (1, -42), (-1, -42))):
         q = np.sqrt(.5)
         out.append(attach(f"launch_point.{i + 1}", (m * 38, -4.2, z), None, [0, float(q * m), 0, float(q)]))
+    for i, m in enumerate((1, -1)):
+        out.append(attach(f"launch_point.{i + 5}", (m * 11.6, -19.4, 188)))       # torpedo tubes
     out.append(attach("dock_point.1", (0, -54, -30)))
     for i, (at, up, model) in enumerate(GUNS):
         out.append(attach(f"gun:0.turret {i + 1}", at, {"model": f"{model}.glb"}, None if up else DOWN))
