@@ -171,6 +171,8 @@ void sortie_play_leave (SortiePlay *self);
 float sortie_play_view_age (SortiePlay *self, const SrtWorld *world);
 /* play-launch.c: places the camera in one of the views of a launch. */
 void sortie_play_launch_view (SortiePlay *self, SrtCamera *camera, const SrtFrame *ship, const SrtWorld *world);
+/* play-arrive.c: the same for a jump's or a landing's; FALSE when none of those is on. The ship may be hidden. */
+gboolean sortie_play_arrival_view (SortiePlay *self, SrtScene *scene, SrtCamera *camera, const SrtWorld *world);
 void sortie_play_fill (SortiePlay *self);
 void sortie_play_scene_reset (SortiePlay *self);
 /* Takes up the events of the newest copy, once: effects, messages, marks. */

@@ -294,6 +294,12 @@ place_camera (SortiePlay *self, SrtScene *scene, const SrtWorld *world)
     }
   if (world->player_slots > 0 && warp_view (self, scene, camera, world))
     return;
+  if (world->player_slots > 0 && sortie_play_arrival_view (self, scene, camera, world))
+    {
+      if (view == SRT_VIEW_ARRIVAL_NEAR)
+        shake (self, camera, world->player.hit_shake);
+      return;
+    }
   /* Once the ship is gone the camera stays where it was. */
   if (ship == NULL || world->player_slots == 0)
     return;

@@ -32,15 +32,24 @@ enum
 static const SrtVec3 begins_at = { 0.0f, -5000.0f, 20000.0f }; /* from the tube's middle */
 
 static int
+door (const SrtRun *run, int carrier, bool upper)
+{
+  const SrtLaunchRole *role = &srt_type (run, srt_object (run->world, carrier))->roles.launch;
+  const SrtNames *names = upper ? &role->upper_doors : &role->lower_doors;
+  return names->n > 0 ? srt_part_named (run, carrier, names->names[0])
+                      : srt_root_child (run, carrier, upper ? UPPER_DOOR : LOWER_DOOR);
+}
+
+static int
 upper_door (const SrtRun *run, int carrier)
 {
-  return srt_root_child (run, carrier, UPPER_DOOR);
+  return door (run, carrier, true);
 }
 
 static int
 lower_door (const SrtRun *run, int carrier)
 {
-  return srt_root_child (run, carrier, LOWER_DOOR);
+  return door (run, carrier, false);
 }
 
 /* How far down a part reaches, world. */
@@ -74,8 +83,8 @@ stage (SrtRun *run, int slot, int carrier, SrtLanding *landing)
   srt_set_position (run, carrier, srt_landing_place);
   srt_landing_stage (run, slot, carrier, views);
 
-  SrtVec3 door = srt_landing_middle (run, carrier, upper);
-  landing->site = srt_unsigned_zeros (srt_lerp (srt_landing_middle (run, carrier, lower), door, 0.5f));
+  SrtVec3 top = srt_landing_middle (run, carrier, upper);
+  landing->site = srt_unsigned_zeros (srt_lerp (srt_landing_middle (run, carrier, lower), top, 0.5f));
   srt_landing_place_ship (run, slot, srt_add (landing->site, begins_at),
                           srt_add (landing->site, srt_vec3 (0.0f, -OVER, 0.0f)));
   if (upper < 0)
@@ -84,7 +93,7 @@ stage (SrtRun *run, int slot, int carrier, SrtLanding *landing)
     {
       landing->door = srt_unsigned_zero (underside (run, carrier, upper) - landing->site.y);
       srt_track_play (run, carrier, upper, "opendoor2", 0.0f, -1, OPENS_AT);
-      srt_landing_sound (run, carrier, SRT_SOUND_DOOR_OPENS, door);
+      srt_landing_sound (run, carrier, SRT_SOUND_DOOR_OPENS, top);
     }
   landing->step = STEP_COMES_IN;
 }

@@ -386,3 +386,32 @@ srt_camera_warp_in (SrtCamera *camera, const SrtFrame *tunnel, SrtVec3 ship, flo
   srt_camera_look_at (camera, srt_frame_apply (tunnel, srt_vec3 (0.0f, 0.0f, -10000.0f)), ship);
   camera->place.r = srt_mat3_mul (&camera->place.r, &roll);
 }
+
+void
+srt_camera_arrival_near (SrtCamera *camera, const SrtFrame *ship, float t)
+{
+  float ahead = srt_clampf (1200.0f + 10.0f * (t - 50.0f), 1200.0f, 1400.0f);
+  srt_camera_watch (camera, ship, srt_vec3 (200.0f, -500.0f, ahead), ship->p);
+}
+
+void
+srt_camera_arrival_ahead (SrtCamera *camera, const SrtFrame *placed)
+{
+  static const SrtMat3 half_turn = { { -1, 0, 0, 0, 1, 0, 0, 0, -1 } };
+  camera->place.p = srt_frame_apply (placed, srt_vec3 (0.0f, 300.0f, 27000.0f));
+  camera->place.r = srt_mat3_mul (&placed->r, &half_turn);
+}
+
+/* A fifth of the bay along it in ten seconds, and no farther than half. */
+void
+srt_camera_bay_slide (SrtCamera *camera, const SrtFrame *site, SrtVec3 size, SrtVec3 ship, float t)
+{
+  float along = srt_minf (0.0002f * t, 0.5f) - 0.3f;
+  srt_camera_watch (camera, site, srt_vec3 (-0.3f * size.x, -0.3f * size.y, along * size.z), ship);
+}
+
+void
+srt_camera_bay_pad (SrtCamera *camera, const SrtFrame *site, SrtVec3 size, SrtVec3 ship)
+{
+  srt_camera_watch (camera, site, srt_vec3 (0.2f * size.x, -0.15f * size.y, 0.15f * size.z), ship);
+}

@@ -118,8 +118,18 @@ void srt_camera_bay_beside (SrtCamera *camera, const SrtFrame *ship, float t, bo
 void srt_camera_bay_ahead (SrtCamera *camera, const SrtFrame *then);
 /* View 0x20: above the tube's middle, on the ship's side of it (@right, or left); @opened: ticks since its door began to open, 0 before. */
 void srt_camera_tube_bay (SrtCamera *camera, const SrtFrame *then, bool right, float opened);
-/* Views 0x11, 0x21, 0x22: from a place in the frame of then at where the ship is now. */
+/* Views 0x11, 0x19, 0x21, 0x22, 0x23, 0x26, 0x27: from a place in the frame of then at where the ship is now. */
 void srt_camera_watch (SrtCamera *camera, const SrtFrame *then, SrtVec3 from, SrtVec3 ship);
+
+/* ---- Views of arrivals and landings (spec 09 §2.7); @t: ticks since the switch ---- */
+
+/* View 0x17: before the ship that arrives, drawing away from it a little. */
+void srt_camera_arrival_near (SrtCamera *camera, const SrtFrame *ship, float t);
+/* View 0x18: far ahead of where the ship began to fly in, looking back level at that. */
+void srt_camera_arrival_ahead (SrtCamera *camera, const SrtFrame *placed);
+/* View 0x0E: from the bay's side (@site the pad, @size the bay's), sliding along it; 0x25: beside the pad. Both watch the ship. */
+void srt_camera_bay_slide (SrtCamera *camera, const SrtFrame *site, SrtVec3 size, SrtVec3 ship, float t);
+void srt_camera_bay_pad (SrtCamera *camera, const SrtFrame *site, SrtVec3 size, SrtVec3 ship);
 
 /* ---- Views of the player's end (spec 09 §2.7); @t: ticks since the switch ---- */
 
