@@ -696,6 +696,11 @@ test_drawn (void)
   srt_scene_init (&scene);
   run_to (f, pair.lifter, SRT_ORDER_LIFTER_GRAB, 4, 4000);
   tick_alone (f);
+  SrtOrderMark mark;
+  g_assert_cmpint (srt_order_info (SRT_ORDER_LIFTER_GRAB)->marks (&f->run, pair.lifter, &mark, 1), ==, 1);
+  g_assert_cmpint (mark.kind, ==, SRT_MARK_LINE);
+  g_assert_cmpfloat (srt_distance (mark.a, srt_vec3 (0, 0, 3000)), <, 1);
+  fixture_near (srt_distance (mark.b, object (f, pair.lifter)->next.p), 300, 20);
   for (int i = 0; i < 2; i++)
     {
       float fraction = ((float) f->world->simulation_counter + 0.5f * (float) i) / SRT_TICKS_PER_STEP;

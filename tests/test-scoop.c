@@ -378,6 +378,10 @@ test_glides (void)
   give (f, tender, SRT_ORDER_SCOOP_UP, pod);
   run_to_step (f, tender, 4, 300);
   tick_alone (f);
+  SrtOrderMark marks[2];
+  g_assert_cmpint (srt_order_info (SRT_ORDER_SCOOP_UP)->marks (&f->run, tender, marks, 2), ==, 2);
+  g_assert_cmpint (marks[1].kind, ==, SRT_MARK_POINT);
+  fixture_near (marks[1].a.z, 6300, 1);
   srt_scene_init (&scene);
   uint64_t hash = srt_world_hash (f->world);
   for (int i = 0; i <= 3; i++)

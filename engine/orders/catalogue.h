@@ -28,7 +28,7 @@
   ORDER (9, N_ ("Escort"), 0x48E, 0, IUDM, escort)                         \
   ORDER (10, N_ ("Find New Target"), 0xE, 0, UD, find_target)              \
   ORDER (11, N_ ("Explode"), 0x3, 99, IUD, explode)                        \
-  ORDER (12, N_ ("Cargo lifter: grab"), 0x482, 0, IUXD, lifter_grab)       \
+  ORDER (12, N_ ("Cargo lifter: grab"), 0x482, 0, IUXDM, lifter_grab)      \
   ORDER (13, N_ ("Object Attach"), 0x2, 0, IUD, attach)                    \
   ORDER (14, N_ ("Formation Regroup"), 0x10, 0, IUDM, regroup)             \
   ORDER (15, N_ ("Patrol Route"), 0x14, 0, IUDM, patrol)                   \
@@ -69,12 +69,12 @@
   ORDER (104, N_ ("Launch"), 0, 1, IUXD, launch)                           \
   ORDER (105, N_ ("Fight"), 0x4C0, 0, IUD, fight)                          \
   ORDER (106, N_ ("Eject: the hull left"), 0, 98, IUD, eject_hull)         \
-  ORDER (107, N_ ("Scoop Up"), 0x480, 0, IUXD, scoop_up)                   \
+  ORDER (107, N_ ("Scoop Up"), 0x480, 0, IUXDM, scoop_up)                  \
   ORDER (108, N_ ("Eject Spin"), 0, 98, IUD, eject_spin)                   \
   ORDER (109, N_ ("Dock"), 0x480, 1, IUXDM, dock)                          \
   ORDER (110, N_ ("Ion cannon ship: the cannon"), 0, 0, IUXDM, ion_cannon) \
   ORDER (111, N_ ("Cargo lifter: end drop"), 0, 0, IUD, lifter_end_drop)   \
-  ORDER (112, N_ ("Cargo lifter: fit pod"), 0, 0, IUD, lifter_fit)         \
+  ORDER (112, N_ ("Cargo lifter: fit pod"), 0, 0, IUDM, lifter_fit)        \
   ORDER (113, N_ ("Attack Ejected Pilot"), 0, 0, UD, eject_attack)         \
   ORDER (114, N_ ("Disrupted"), 0, 0, IUXD, disrupted)                     \
   ORDER (115, N_ ("Capital Ship Lists Left"), 0x400, 0, UD, list_left)    \

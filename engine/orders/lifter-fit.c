@@ -299,3 +299,13 @@ srt_lifter_fit_describe (const SrtRun *run, int slot, char *text, size_t size)
   const Fit *state = srt_order_state (run->world, slot);
   snprintf (text, size, srt_order_words (words[state->step]), state->step);
 }
+
+/* Where it waits, and where its load goes. */
+int
+srt_lifter_fit_marks (SrtRun *run, int slot, SrtOrderMark *marks, int max)
+{
+  const Fit *state = srt_order_state (run->world, slot);
+  int n = srt_mark_point (marks, 0, max, state->beside, state->step <= STEP_FLY, srt_order_words (N_ ("waits")));
+  n = srt_mark_line (marks, n, max, state->beside, state->port, state->step > STEP_FLY);
+  return srt_mark_point (marks, n, max, state->port, state->step > STEP_FLY, srt_order_words (N_ ("fits its load")));
+}

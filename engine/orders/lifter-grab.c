@@ -289,3 +289,14 @@ srt_lifter_grab_describe (const SrtRun *run, int slot, char *text, size_t size)
   const Grab *state = srt_order_state (run->world, slot);
   snprintf (text, size, srt_order_words (words[state->step]), state->step);
 }
+
+/* Where it stops, then the way of what it draws in. */
+int
+srt_lifter_grab_marks (SrtRun *run, int slot, SrtOrderMark *marks, int max)
+{
+  const Grab *state = srt_order_state (run->world, slot);
+  if (state->step < STEP_DRAW)
+    return srt_mark_sphere (marks, 0, max, state->at, state->below ? STOP_BELOW : STOP, true,
+                            srt_order_words (N_ ("stops")));
+  return state->step <= STEP_DRAW_IN ? srt_mark_line (marks, 0, max, state->from, state->to, true) : 0;
+}

@@ -373,6 +373,22 @@ srt_scoop_up_describe (const SrtRun *run, int slot, char *text, size_t size)
   snprintf (text, size, srt_order_words (words[state->stage]), state->stage);
 }
 
+/* The way to the pod; then where it is drawn to. */
+int
+srt_scoop_up_marks (SrtRun *run, int slot, SrtOrderMark *marks, int max)
+{
+  const Scoop *state = srt_order_state (run->world, slot);
+  float stop = role_of (run, slot)->near_stop;
+  if (!srt_slot_valid (run->world, state->pod) || state->stage > STAGE_DRAW_IN)
+    return 0;
+  SrtVec3 pod = srt_drawn (run, state->pod)->p;
+  if (state->stage < STAGE_DRAW)
+    return srt_mark_line (marks, 0, max, srt_drawn (run, slot)->p, pod, true);
+  SrtVec3 goal = before_the_door (run, slot, state->stage == STAGE_DRAW ? FAR_STOP : stop > 0.0f ? stop : NEAR_STOP);
+  int n = srt_mark_line (marks, 0, max, pod, goal, true);
+  return srt_mark_point (marks, n, max, goal, true, srt_order_words (N_ ("before the door")));
+}
+
 /* ---- 21 Find Scoop Up ---- */
 
 typedef struct FindScoop
