@@ -5,6 +5,7 @@
 
 #include "orders/behaviours.h"
 #include "orders/land.h"
+#include "shipped.h"
 
 #include <math.h>
 #include <string.h>
@@ -618,6 +619,55 @@ test_sent_home_in_vain (void)
   g_assert_nonnull (told (f, SRT_EVENT_ORDER_LOG, SRT_ORDER_LAND));
 }
 
+/* ---- With the shipped carriers, from the key to the mission's end ---- */
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SrtSim, srt_sim_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SrtContent, srt_content_unref)
+
+static void
+test_shipped (void)
+{
+  static const char *const carriers[] = { "rampart", "palisade" };
+  g_autoptr (SrtContent) content = shipped_content ();
+
+  for (size_t i = 0; i < G_N_ELEMENTS (carriers); i++)
+    {
+      SrtMissionShip ships[2] = { 0 };
+      for (int k = 0; k < 2; k++)
+        {
+          const char *id = k ? carriers[i] : "swift";
+          ships[k] = (SrtMissionShip){ .name = (char *) id, .kind = SRT_SHIP_TYPE, .present = true, .pilot = -1, .side = -1,
+                                       .type = srt_content_find_ship (content, id), .flight_group = -1,
+                                       .launch_from = -1, .launch_gate = -1, .formation_point = -1, .marker_curve = -1 };
+          g_assert_cmpint (ships[k].type, >=, 0);
+        }
+      ships[1].position = srt_vec3 (0, 0, 90000);
+      SrtMission mission = { .has_player = true, .seed = 1, .ships = ships, .n_ships = 2, .action_centre = -1,
+                             .difficulty = 1 };
+      SrtSimOptions options = SRT_SIM_OPTIONS_DEFAULT;
+      SrtPlayerInput input = { .reticle = -1 };
+      SrtDiags diags;
+
+      options.player = SRT_PLAYER_INPUT;
+      srt_diags_init (&diags);
+      g_autoptr (SrtSim) sim = srt_sim_new (content, &mission, &options, &diags);
+      g_assert_nonnull (sim);
+      srt_diags_clear (&diags);
+      SrtWorld *world = srt_sim_run_context (sim)->world;
+      world->carrier = 1;
+      world->variables[SRT_VARIABLE_LANDING_CLEARED] = 1;
+      input.pressed[SRT_ACTION_LAND / 32] = 1u << (SRT_ACTION_LAND % 32);
+      srt_sim_input (sim, &input);
+      int n = srt_sim_run (sim, 9000);
+      g_test_message ("%s: %d ticks", carriers[i], n);
+      g_assert_cmpint (world->mission_over, ==, 1);
+      g_assert_cmpint (world->showing, ==, SRT_SHOWING_LANDING);
+      g_assert_cmpint (srt_order_number (world, 0), ==, SRT_ORDER_LAND);
+      g_assert_cmpint (((const SrtLanding *) srt_order_state (world, 0))->over, ==, 1);
+      invariants_check (srt_sim_run_context (sim));
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -637,5 +687,6 @@ main (int argc, char **argv)
   g_test_add_func ("/land/sent-home/near", test_sent_home);
   g_test_add_func ("/land/sent-home/from-afar", test_sent_home_from_afar);
   g_test_add_func ("/land/sent-home/in-vain", test_sent_home_in_vain);
+  g_test_add_func ("/land/shipped", test_shipped);
   return g_test_run ();
 }

@@ -158,6 +158,32 @@ test_round_trip (void)
     }
 }
 
+/* The views of arrivals and of a bay, of a ship whose nose is along X (spec 09 §2.7). */
+static void
+test_camera_arrivals (void)
+{
+  SrtCamera camera = camera_at (0, 0, -10);
+  SrtFrame ship = { srt_vec3 (1000, 2000, 3000), srt_mat3_from_angles (0, (float) (0.5 * SRT_PI), 0) };
+  static const float ahead[][2] = { { 0, 1200 }, { 50, 1200 }, { 60, 1300 }, { 70, 1400 }, { 500, 1400 } };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (ahead); i++)
+    {
+      srt_camera_arrival_near (&camera, &ship, ahead[i][0]);
+      fixture_near (camera.place.p.x, 1000 + ahead[i][1], 0.5);
+      fixture_near (camera.place.p.y, 1500, 0.5);
+      fixture_near (camera.place.p.z, 2800, 0.5); /* its right is -Z */
+    }
+  srt_camera_arrival_ahead (&camera, &ship);
+  fixture_near (srt_distance (camera.place.p, srt_vec3 (28000, 2300, 3000)), 0, 1);
+  fixture_near (srt_forward (&camera.place.r).x, -1, 1e-4); /* level, back at it */
+  srt_camera_bay_slide (&camera, &ship, srt_vec3 (100, 100, 1000), ship.p, 0);
+  SrtVec3 began = camera.place.p;
+  srt_camera_bay_slide (&camera, &ship, srt_vec3 (100, 100, 1000), ship.p, 1000);
+  fixture_near (camera.place.p.x - began.x, 200, 0.5);
+  srt_camera_bay_slide (&camera, &ship, srt_vec3 (100, 100, 1000), ship.p, 100000);
+  fixture_near (camera.place.p.x - began.x, 500, 0.5);
+}
+
 static void
 test_camera_moves (void)
 {
@@ -1011,6 +1037,7 @@ main (int argc, char **argv)
   g_test_add_func ("/render/camera/projection", test_projection);
   g_test_add_func ("/render/camera/round-trip", test_round_trip);
   g_test_add_func ("/render/camera/moves", test_camera_moves);
+  g_test_add_func ("/render/camera/arrivals", test_camera_arrivals);
   g_test_add_func ("/render/camera/ship-views", test_ship_views);
   g_test_add_func ("/render/camera/end-views", test_end_views);
   g_test_add_func ("/render/camera/service-view", test_service_view);
