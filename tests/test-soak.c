@@ -5,6 +5,7 @@
 #include "shipped.h"
 
 #include "content/load.h"
+#include "debug/soak.h"
 
 #include <string.h>
 
@@ -492,6 +493,46 @@ test_hands (void)
     }
 }
 
+/* ---- Random orders ---- */
+
+/* The shorter run of what `bench soak` lets run for ten minutes: every order on ships of every type. */
+static uint64_t
+orders_run (const SrtContent *content, uint64_t seed, int ships, int ticks, SrtSoakCounts *counts)
+{
+  SrtSoak *soak = srt_soak_new (content, seed, ships);
+  uint64_t hash;
+
+  g_assert_nonnull (soak);
+  for (int i = 0; i < ticks; i++)
+    {
+      int slot;
+      srt_soak_tick (soak);
+      g_assert_null (srt_soak_fault (soak, &slot));
+      if (i % 97 == 0)
+        invariants_check (srt_sim_run_context (srt_soak_sim (soak)));
+    }
+  hash = srt_sim_hash (srt_soak_sim (soak));
+  *counts = srt_soak_counts (soak);
+  srt_soak_free (soak);
+  return hash;
+}
+
+static void
+test_orders (void)
+{
+  g_autoptr (SrtContent) content = shipped_content ();
+  SrtSoakCounts counts;
+  uint64_t first = orders_run (content, 3, 120, 1500, &counts);
+
+  g_test_message ("%d orders given, %d refused, %d kinds, %d ships left", counts.given, counts.refused, counts.kinds,
+                  counts.alive);
+  g_assert_cmpint (counts.given, >, 900);
+  g_assert_cmpint (counts.kinds, >, 50);
+  g_assert_cmpint (counts.alive, >, 60);
+  g_assert_cmpuint (orders_run (content, 3, 120, 1500, &counts), ==, first);
+  g_assert_cmpuint (orders_run (content, 4, 120, 300, &counts), !=, first);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -503,5 +544,6 @@ main (int argc, char **argv)
   g_test_add_func ("/soak/hulls", test_hulls);
   g_test_add_func ("/soak/torn-off", test_torn_off);
   g_test_add_func ("/soak/hands", test_hands);
+  g_test_add_func ("/soak/orders", test_orders);
   return g_test_run ();
 }

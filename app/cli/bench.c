@@ -2,6 +2,9 @@
 /* sortie-cli bench */
 #include "bench.h"
 
+#include "debug/soak.h"
+
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -11,6 +14,8 @@ enum
   RUNS = BENCH_RUNS,
   TICKS = 6000,
   LOAD_SHIPS = 400,
+  SOAK_SHIPS = 300,
+  SOAK_TICKS = 60000,
 };
 
 gint64
@@ -158,6 +163,44 @@ measure_load (const SrtContent *content, const char *argument, int run)
   return errors ? -1 : (double) taken / 1e6;
 }
 
+/* Ten minutes of 300 ships on random orders: the same hash every time, and nothing that cannot be. */
+static double
+measure_soak (const SrtContent *content, const char *argument, int run)
+{
+  static uint64_t first_hash;
+  SrtSoak *soak = srt_soak_new (content, 1, SOAK_SHIPS);
+  SrtSoakCounts counts;
+  gint64 start = cli_bench_now (), taken;
+  const char *fault = NULL;
+  uint64_t hash;
+  int slot = 0;
+
+  if (soak == NULL)
+    return -1;
+  for (int tick = 0; tick < SOAK_TICKS && fault == NULL; tick++)
+    {
+      srt_soak_tick (soak);
+      if (tick % 100 == 0)
+        fault = srt_soak_fault (soak, &slot);
+    }
+  taken = MAX (cli_bench_now () - start, 1);
+  hash = srt_sim_hash (srt_soak_sim (soak));
+  counts = srt_soak_counts (soak);
+  if (fault)
+    g_printerr (_("soak: %s %s at tick %d\n"), srt_slot_name (srt_sim_run_context (srt_soak_sim (soak)), slot), fault,
+                srt_sim_world (srt_soak_sim (soak))->mission_ticks);
+  else if (run > 0 && hash != first_hash)
+    g_printerr (_("soak: run %d came to another hash than the first\n"), run + 1);
+  else if (run == 0)
+    g_printerr (_("soak: hash %016" PRIx64 ", %d orders taken, %d turned down, %d kinds of order flown, %d ships left\n"), hash,
+                counts.given, counts.refused, counts.kinds, counts.alive);
+  srt_soak_free (soak);
+  if (fault || (run > 0 && hash != first_hash))
+    return -1;
+  first_hash = hash;
+  return SOAK_TICKS / 100.0 / ((double) taken / 1e9);
+}
+
 static const struct
 {
   const char *name;
@@ -169,6 +212,7 @@ static const struct
   { "tick.convoy", measure_tick, "convoy", "times real time" },
   { "digest.convoy", measure_digest, "convoy", "% of a tick" },
   { "load.400", measure_load, NULL, "ms" },
+  { "soak", measure_soak, NULL, "times real time" },
 };
 
 static int
@@ -249,7 +293,7 @@ cli_bench (int argc, char **argv)
     met = met || g_str_has_prefix (benches[i].name, wanted);
   windows = cli_bench_window_met (wanted);
   if (!met && !windows)
-    return cli_usage (_("bench: nothing is named “%s”; there are tick, digest, load, start, open, select, select-all, "
+    return cli_usage (_("bench: nothing is named “%s”; there are tick, digest, load, soak, start, open, select, select-all, "
                         "move, undo, save, scroll and answer"),
                       wanted);
   if (met)
