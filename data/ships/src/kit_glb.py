@@ -208,8 +208,12 @@ def look_rotation(forward, up=(0, 1, 0)):
     x /= np.linalg.norm(x)
     y = np.cross(z, x)
     m = np.stack([x, y, z], axis=1)
-    w = np.sqrt(max(0, 1 + m[0, 0] + m[1, 1] + m[2, 2])) / 2
-    q = np.array([np.copysign(np.sqrt(max(0, 1 + m[0, 0] - m[1, 1] - m[2, 2])) / 2, m[2, 1] - m[1, 2]),
-                  np.copysign(np.sqrt(max(0, 1 - m[0, 0] + m[1, 1] - m[2, 2])) / 2, m[0, 2] - m[2, 0]),
-                  np.copysign(np.sqrt(max(0, 1 - m[0, 0] - m[1, 1] + m[2, 2])) / 2, m[1, 0] - m[0, 1]), w])
+    # Four times each component's square; the largest is safe to divide by, half turns too.
+    four = np.array([1 + m[0, 0] - m[1, 1] - m[2, 2], 1 - m[0, 0] + m[1, 1] - m[2, 2],
+                     1 - m[0, 0] - m[1, 1] + m[2, 2], 1 + m[0, 0] + m[1, 1] + m[2, 2]])
+    pairs = {(0, 1): m[0, 1] + m[1, 0], (0, 2): m[0, 2] + m[2, 0], (1, 2): m[1, 2] + m[2, 1],
+             (0, 3): m[2, 1] - m[1, 2], (1, 3): m[0, 2] - m[2, 0], (2, 3): m[1, 0] - m[0, 1]}
+    k = int(np.argmax(four))
+    q = np.array([four[k] if i == k else pairs[min(i, k), max(i, k)] for i in range(4)])
+    q = q if q[3] >= 0 else -q
     return q / np.linalg.norm(q)

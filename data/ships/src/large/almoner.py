@@ -93,7 +93,7 @@ def upper(s, level):
     stripe = {k: "orange" for k in (0, 1, 3, 7, 9, 10, 11)}
     geom.loft(s, rows, zones, ("dark", "dark"), {2: "accent", 4: stripe, 5: stripe, 7: "accent", 10: "dark"})
     geom.chamfered(s, (0, 24.6, -28), (22, 4, 28), 1.2, "second", "hull")
-    geom.chamfered(s, (0, 22.2, 44), (20, 3, 16), 1.0, "second", "steel")
+    geom.chamfered(s, (0, 19.7, 43.5), (20, 8, 16), 1.4, "second", "steel", edge="hull")
     for m in (1, -1):
         geom.chamfered(s, (m * 17, 22.4, -20), (10, 4, 12), 1, "second", "steel")
         geom.chamfered(s, (m * 19, 21.4, 22), (9, 3.4, 18), .9, "hull", "orange")
