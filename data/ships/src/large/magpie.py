@@ -31,9 +31,9 @@ def hull(level):
     # The hold: a lit box open ahead, its frame striped.
     uv = sheets.lamp_uv("bay")
     if level < 3:
-        geom.lamp_quad(s, [(7.6, -6.8, 9), (-7.6, -6.8, 9), (-7.6, 5.8, 9), (7.6, 5.8, 9)], uv, "bay")
+        geom.lamp_quad(s, [(-7.6, -6.8, 9), (7.6, -6.8, 9), (7.6, 5.8, 9), (-7.6, 5.8, 9)], uv, "bay")
         v = [(8.6, 6.4, MOUTH), (-8.6, 6.4, MOUTH), (-8.6, -7.6, MOUTH), (8.6, -7.6, MOUTH), (7.6, 5.8, 9), (-7.6, 5.8, 9), (-7.6, -6.8, 9), (7.6, -6.8, 9)]
-        s.add(v, [[0, 4, 5, 1], [1, 5, 6, 2], [2, 6, 7, 3], [3, 7, 4, 0]], ["machdark", "mach", "steel", "mach"])
+        s.add(v, [[1, 5, 4, 0], [2, 6, 5, 1], [3, 7, 6, 2], [0, 4, 7, 3]], ["machdark", "mach", "steel", "mach"])
         rim = geom.mirror_section([(6.8, 8), (10.6, 4.4), (11, .6), (10.2, -5), (6.6, -9.4)])
         hole = [(8.6 * np.sign(x), 6.4 if y > 4 else -7.6 if y < -4.6 else y * .8) for x, y in rim]
         for k in range(len(rim)):

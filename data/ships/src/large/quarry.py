@@ -32,7 +32,7 @@ for way, depth in (((0, 1, 0), .50), ((0, -.06, 1), .78), ((0, 1, .02), .50)):
 
 FLOOR = 84.0
 PADS = [(m * 40, z) for z in (40, -14, -68) for m in (1, -1)]
-CLIFF = 216.0             # the face of the block in the cliff
+CLIFF = 224.0             # the face of the block in the cliff
 BAYS = (36.0, -36.0)
 BAY_Y, BAY_W, BAY_H = 8.0, 25.0, 17.0
 CANNON = np.array((0.0, 118.0, 150.0))
@@ -104,22 +104,22 @@ def cliff(s, level):
     quad([(-x1, y0, z0), (x1, y0, z0), (x1, y0, CLIFF), (-x1, y0, CLIFF)], "steel")
     uv = sheets.lamp_uv("bay")
     for x in BAYS:
-        a, b, lo, hi, back = x + w, x - w, BAY_Y - h, BAY_Y + h, CLIFF - 60
+        a, b, lo, hi, back = x + w, x - w, BAY_Y - h, BAY_Y + h, CLIFF - 36
         geom.lamp_quad(s, [(b, lo, back), (a, lo, back), (a, hi, back), (b, hi, back)], uv, "bay")
-        quad([(b, lo, CLIFF), (a, lo, CLIFF), (a, lo, back), (b, lo, back)][::-1], "deck")
-        quad([(b, hi, CLIFF), (a, hi, CLIFF), (a, hi, back), (b, hi, back)], "machdark")
-        quad([(a, lo, CLIFF), (a, hi, CLIFF), (a, hi, back), (a, lo, back)][::-1], "mach")
-        quad([(b, lo, CLIFF), (b, hi, CLIFF), (b, hi, back), (b, lo, back)], "mach")
+        quad([(b, lo, CLIFF), (a, lo, CLIFF), (a, lo, back), (b, lo, back)], "deck")
+        quad([(a, hi, CLIFF), (b, hi, CLIFF), (b, hi, back), (a, hi, back)], "machdark")
+        quad([(a, lo, CLIFF), (a, hi, CLIFF), (a, hi, back), (a, lo, back)], "mach")
+        quad([(b, hi, CLIFF), (b, lo, CLIFF), (b, lo, back), (b, hi, back)], "mach")
         if level > 1:
             continue
         geom.box(s, (x, hi + 3, CLIFF + 1.4), (2 * w + 10, 5, 5), "hazard")
         geom.box(s, (x, lo - 3, CLIFF + 2.4), (2 * w + 10, 5, 8), "steel")
         for m in (1, -1):
             geom.box(s, (x + m * (w + 3), BAY_Y, CLIFF + 1.4), (5, 2 * h, 5), "accent")
-            geom.box(s, (x + m * 14, hi - .8, CLIFF - 24), (3, 1, 50), "warm")
+            geom.box(s, (x + m * 14, hi - .8, CLIFF - 19), (3, 1, 30), "warm")
         if level == 0:
-            geom.scatter(s, (x - 20, lo, CLIFF - 56), (8, 0, 0), (0, 0, 34), (0, 1, 0), 9, int(x) + 70, 4, 1.4)
-            geom.scatter(s, (x + 12, lo, CLIFF - 56), (8, 0, 0), (0, 0, 34), (0, 1, 0), 9, int(x) + 72, 4, 1.4)
+            geom.scatter(s, (x - 20, lo, CLIFF - 34), (8, 0, 0), (0, 0, 26), (0, 1, 0), 9, int(x) + 70, 4, 1.4)
+            geom.scatter(s, (x + 12, lo, CLIFF - 34), (8, 0, 0), (0, 0, 26), (0, 1, 0), 9, int(x) + 72, 4, 1.4)
     if level > 2:
         return
     for m in (1, -1):
@@ -249,17 +249,17 @@ def main(out):
     body = block((0, FLOOR - 4, -14), (176, 8, 196))
     for m in (1, -1):
         geom.box(body, (m * 100, FLOOR + 4, -14), (40, 40, 190), "hull", taper=(.7, .96))
-        geom.box(body, (m * 77, 10, 183), (24, 104, 66), "hull")
-        geom.box(body, (m * 6, 10, 183), (11, 104, 66), "hull")
-    geom.box(body, (0, 45, 183), (176, 38, 66), "hull")
-    geom.box(body, (0, -25, 183), (176, 32, 66), "hull")
+        geom.box(body, (m * 77, 10, 187), (24, 104, 74), "hull")
+        geom.box(body, (m * 6, 10, 187), (11, 104, 74), "hull")
+    geom.box(body, (0, 45, 187), (176, 38, 74), "hull")
+    geom.box(body, (0, -25, 187), (176, 32, 74), "hull")
     geom.loft(body, [(56, geom.circle(8, 46, (0, 150))), (117, geom.circle(8, 30, (0, 150)))], "hull", axis="y")
     geom.box(body, (0, FLOOR + 20, -132), (110, 80, 44), "hull", taper=(.6, .8))
     kids = mounts(GUNS)
     for i, (x, z) in enumerate(PADS):
         kids.append(attach(f"launch_point.{i + 1}", (x, FLOOR + 7, z + 5)))
     for i, x in enumerate(BAYS):
-        kids.append(attach(f"launch_point.{i + 7}", (x, BAY_Y - 4, CLIFF - 34)))
+        kids.append(attach(f"launch_point.{i + 7}", (x, BAY_Y - 4, CLIFF - 20)))
     kids += [lamp(f"rim {i}", 3, at, 300, 900, 300 * i, 3.0) for i, at in enumerate(((84, 130, 66), (-84, 130, 66), (28, 209, -152), (-28, 209, -152)))]
     kids += [lamp(f"bay {i}", 2, (x, BAY_Y + BAY_H + 8, CLIFF + 5), 200, 600, 200 * i, 2.2) for i, x in enumerate(BAYS)]
     for i in range(36):
