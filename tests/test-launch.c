@@ -553,6 +553,19 @@ test_popped (void)
       g_assert_cmpint (object (&yard)->flags & SRT_TARGETABLE, !=, 0);
       g_assert_cmpint (object (&yard)->flags & SRT_NO_COLLISIONS, ==, 0);
       fixture_run (yard.f, 100);
+
+      /* On its way out it has a motion of the style's. */
+      go (&yard, yard.ship, 1);
+      until_step (&yard, yard.ship, style == SRT_LAUNCH_DROP_TUBES ? 7 : style == SRT_LAUNCH_ESCAPE_POD_B ? 4 : 3);
+      if (style == SRT_LAUNCH_HANGAR_BAY || style == SRT_LAUNCH_OPEN_DECK)
+        until_step (&yard, yard.ship, 4);
+      g_assert_cmpint (object (&yard)->motion, ==,
+                       style == SRT_LAUNCH_DROP_TUBES || style == SRT_LAUNCH_BASE_FLOOR ? SRT_MOTION_DOWNWARD
+                                                                                      : SRT_MOTION_PLAIN);
+      srt_order_pop (&yard.f->run, yard.ship);
+      g_assert_cmpint (object (&yard)->motion, ==, SRT_MOTION_FORWARD);
+      g_assert_cmpint (object (&yard)->flags & SRT_TARGETABLE, !=, 0);
+      g_assert_cmpint (object (&yard)->flags & SRT_NO_COLLISIONS, ==, 0);
     }
 }
 

@@ -311,6 +311,33 @@ test_no_curve (void)
   g_assert_cmpstr (words (f, 0), ==, "flies to where curve c begins");
 }
 
+/* Check 40: an order without a body ends the one it covers, and then does nothing for as long as it is there. */
+static void
+test_place_holder (void)
+{
+  g_autoptr (Fixture) f = two_curves ();
+  SrtObject *ship = object (f, 0);
+  follow (f, 0, SRT_ORDER_FOLLOW_CURVE, 0, 4, -1);
+  for (int i = 0; i < 40; i++)
+    fixture_tick (f);
+  g_assert_cmpint (ship->motion, ==, SRT_MOTION_FOLLOW);
+  ship->pitch_input = 0.25f;
+  ship->yaw_input = -0.5f;
+  ship->throttle = 0.75f;
+  fixture_forget (f);
+  g_assert_true (srt_order_push (&f->run, 0, 34, SRT_NO_TARGET, SRT_PUSH_HAND));
+  g_assert_cmpint (fixture_count (f, SRT_EVENT_ORDER_ENDED, 0), ==, 1);
+  g_assert_cmpint (ship->motion, ==, SRT_MOTION_FORWARD);
+  for (int i = 0; i < 100; i++)
+    fixture_tick (f);
+  g_assert_cmpint (srt_order_number (f->world, 0), ==, 34);
+  g_assert_cmpint (srt_orders (f->world, 0)->count, ==, 2);
+  fixture_near (ship->pitch_input, 0.25, 1e-6);
+  fixture_near (ship->yaw_input, -0.5, 1e-6);
+  fixture_near (ship->roll_input, 0, 1e-6);
+  fixture_near (ship->throttle, 0.75, 1e-6);
+}
+
 /* ---- Regrouping ---- */
 
 /* Three ships in a formation: the second, at the point nearest its origin, leads. */
@@ -600,6 +627,7 @@ main (int argc, char **argv)
   g_test_add_func ("/paths/carried", test_carried);
   g_test_add_func ("/paths/astern", test_astern);
   g_test_add_func ("/paths/no-curve", test_no_curve);
+  g_test_add_func ("/paths/check-40-place-holder", test_place_holder);
   g_test_add_func ("/regroup/leader", test_leader);
   g_test_add_func ("/regroup/check-31-count", test_regroup_count);
   g_test_add_func ("/regroup/flown", test_regroup);

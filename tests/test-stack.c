@@ -646,34 +646,121 @@ test_custom (void)
   g_assert_false (srt_order_refused (&f->run, 0, goes_on));
 }
 
+/* A callback that fails turns the order off: every ship drops it, at any depth, and what lies below goes on. */
+static void
+fail (SrtRun *run, int slot)
+{
+  custom_updates++;
+  srt_order_fail (run, slot, "it cannot");
+}
+
+static void
+fails_in (bool in_init, uint32_t flags)
+{
+  const SrtOrderInfo info = { .name = "test:fails",
+                              .flags = flags,
+                              .init = in_init ? fail : custom_init,
+                              .update = in_init ? custom_update : fail,
+                              .exit = custom_exit };
+  int fails;
+  g_assert_true (srt_order_register (&info, &fails));
+  g_autoptr (Fixture) f = fixture_new (8);
+  int ships[4];
+  for (int i = 0; i < 4; i++)
+    {
+      ships[i] = fixture_ship (f, FIX_FIGHTER, 5000.0f * (float) i, 0, 0);
+      push (f, ships[i], 18, -1);
+      push (f, ships[i], fails, -1);
+    }
+  push (f, ships[2], 0, -1);              /* deeper */
+  srt_orders_pop_all (&f->run, ships[3]); /* not there at all */
+  push (f, ships[3], 6, -1);
+  custom_inits = custom_updates = custom_exits = 0;
+  fixture_forget (f);
+  frame (f);
+  g_assert_cmpint (custom_updates, ==, 1); /* of whoever came first; nobody after it */
+  g_assert_cmpint (custom_exits, ==, (flags & SRT_ORDER_ONE_SHOT) ? 0 : 1);
+  for (int i = 0; i < 3; i++)
+    {
+      g_assert_cmpint (count (f, ships[i]), ==, i == 2 ? 2 : 1);
+      g_assert_cmpint (entry (f, ships[i], count (f, ships[i]) - 1)->number, ==, 18);
+    }
+  g_assert_cmpint (srt_order_number (f->world, ships[2]), ==, 0);
+  g_assert_cmpint (srt_order_number (f->world, ships[3]), ==, 6);
+  g_assert_cmpint (fixture_count (f, SRT_EVENT_ORDER_LOG, ships[0]), ==, 1);
+  frame (f);
+  fixture_near (srt_object (f->world, ships[0])->yaw_input, 0.1, 1e-6); /* Slow Rotate goes on */
+}
+
+static void
+test_custom_fails (void)
+{
+  fails_in (false, 0);
+  fails_in (true, 0);
+  fails_in (false, SRT_ORDER_ONE_SHOT);
+}
+
+/* Its init runs at each start, an update that pops it ends it, and who is retired ends it first. */
+static void
+test_custom_ends (void)
+{
+  const SrtOrderInfo info = { .name = "test:ends", .init = custom_init, .update = custom_update, .exit = custom_exit };
+  const SrtOrderInfo gone = { .name = "test:gone", .update = srt_order_pop };
+  int ends, pops;
+  g_assert_true (srt_order_register (&info, &ends));
+  g_assert_true (srt_order_register (&gone, &pops));
+  g_autoptr (Fixture) f = fixture_new (8);
+  int ship = fixture_ship (f, FIX_FIGHTER, 0, 0, 0);
+  custom_inits = custom_exits = 0;
+  push (f, ship, ends, -1);
+  frame (f);
+  push (f, ship, 0, -1);
+  frame (f);
+  g_assert_cmpint (custom_inits, ==, 1);
+  g_assert_cmpint (custom_exits, ==, 1);
+  srt_order_pop (&f->run, ship);
+  frame (f);
+  g_assert_cmpint (custom_inits, ==, 2);
+  push (f, ship, pops, -1);
+  frame (f);
+  g_assert_cmpint (srt_order_number (f->world, ship), ==, ends);
+  frame (f);
+  g_assert_cmpint (custom_inits, ==, 3);
+  srt_retire (&f->run, ship);
+  g_assert_cmpint (custom_exits, ==, 3);
+  g_assert_cmpint (count (f, ship), ==, 0);
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/stack/table", test_table);
-  g_test_add_func ("/stack/generator", test_generator);
-  g_test_add_func ("/stack/push", test_push);
+  g_test_add_func ("/stack/check-1-generator", test_generator);
+  g_test_add_func ("/stack/check-2-and-3-push", test_push);
   g_test_add_func ("/stack/push-tells", test_push_tells);
-  g_test_add_func ("/stack/full", test_full);
-  g_test_add_func ("/stack/players-orders", test_players_orders);
-  g_test_add_func ("/stack/out-of-action", test_out_of_action);
+  g_test_add_func ("/stack/check-4-full", test_full);
+  g_test_add_func ("/stack/check-5-players-orders", test_players_orders);
+  g_test_add_func ("/stack/check-6-out-of-action", test_out_of_action);
   g_test_add_func ("/stack/conflict", test_conflict);
   g_test_add_func ("/stack/unknown", test_unknown);
-  g_test_add_func ("/stack/one-shot", test_one_shot);
-  g_test_add_func ("/stack/restart", test_restart);
+  g_test_add_func ("/stack/check-7-one-shot", test_one_shot);
+  g_test_add_func ("/stack/check-8-restart", test_restart);
   g_test_add_func ("/stack/pop-all", test_pop_all);
   g_test_add_func ("/stack/clear", test_clear);
   g_test_add_func ("/stack/place-holder", test_place_holder);
   g_test_add_func ("/stack/burns", test_burns);
   g_test_add_func ("/stack/disabled", test_disabled);
-  g_test_add_func ("/stack/retaliation", test_retaliation);
+  g_test_add_func ("/stack/check-9-retaliation", test_retaliation);
   g_test_add_func ("/stack/no-retaliation", test_no_retaliation);
-  g_test_add_func ("/stack/damage-window", test_damage_window);
-  g_test_add_func ("/stack/queue", test_queue);
+  g_test_add_func ("/stack/check-9-damage-window", test_damage_window);
+  g_test_add_func ("/stack/check-37-queue", test_queue);
   g_test_add_func ("/stack/queue-due", test_queue_due);
   g_test_add_func ("/stack/queue-of-nobody", test_queue_of_nobody);
-  g_test_add_func ("/stack/wingman-destroyed", test_wingman_destroyed);
-  g_test_add_func ("/stack/player-destroyed", test_player_destroyed);
-  g_test_add_func ("/stack/custom", test_custom);
+  g_test_add_func ("/stack/check-34-wingman-destroyed", test_wingman_destroyed);
+  g_test_add_func ("/stack/check-35-player-destroyed", test_player_destroyed);
+  g_test_add_func ("/stack/check-36-custom", test_custom);
+  g_test_add_func ("/stack/check-36-custom-fails", test_custom_fails);
+  g_test_add_func ("/stack/custom-ends", test_custom_ends);
   return g_test_run ();
 }

@@ -360,6 +360,8 @@ srt_launch_exit (SrtRun *run, int slot)
   it.state->ride.rides = 0;
   if (type && type->targetable)
     it.ship->flags |= SRT_TARGETABLE;
+  if (it.state->step > 2 && (it.ship->motion == SRT_MOTION_PLAIN || it.ship->motion == SRT_MOTION_DOWNWARD))
+    it.ship->motion = SRT_MOTION_FORWARD; /* cut short on its way out */
   if (it.state->style != SRT_LAUNCH_NONE && styles[it.state->style].end)
     styles[it.state->style].end (&it);
   srt_hangar_drop (&it);

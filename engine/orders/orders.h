@@ -137,6 +137,12 @@ bool srt_order_register (const SrtOrderInfo *info, int *number);
  * its exit, deeper ones just removed; orders below go on (spec 02 §9.13).
  */
 void srt_order_drop_everywhere (SrtRun *run, int number);
+/*
+ * What a custom order's init or update calls when it cannot do its work: a
+ * note says @why (translatable), and the order is off as above. An init that
+ * fails is followed by no update.
+ */
+void srt_order_fail (SrtRun *run, int slot, const char *why);
 
 /* Who translates what the describe functions write; NULL = nobody. Set once as the program starts. */
 void srt_orders_translate_with (SrtTranslate translate);

@@ -290,3 +290,11 @@ srt_order_drop_everywhere (SrtRun *run, int number)
         srt_order_pop (run, slot);
     }
 }
+
+void
+srt_order_fail (SrtRun *run, int slot, const char *why)
+{
+  int number = srt_order_number (run->world, slot);
+  srt_order_note (run, slot, why);
+  srt_order_drop_everywhere (run, number);
+}
