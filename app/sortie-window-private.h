@@ -31,6 +31,7 @@ struct _SortieWindow
   GtkStack *stack;
   AdwPreferencesGroup *recent_group;
   AdwPreferencesGroup *shipped_group;
+  AdwPreferencesGroup *gallery_group;
   AdwBin *play_bin;
   PanelDock *dock;
   PanelPaned *start_area;
@@ -42,6 +43,7 @@ struct _SortieWindow
   PanelGrid *grid;
   GMenu *recent_section;
   GMenu *shipped_section;
+  GMenu *gallery_section;
   GMenu *pilot_menu;
   GMenu *maneuver_menu;
 
@@ -50,6 +52,7 @@ struct _SortieWindow
   SortieAutosave *autosave;
   GPtrArray *recent_rows;
   GPtrArray *shipped_rows;
+  GPtrArray *gallery_rows;
 
   PanelWidget *viewport_page;
 
@@ -89,4 +92,5 @@ gboolean sortie_window_save_pages (SortieWindow *self);
 
 /* sortie-window-start.c */
 void sortie_window_update_start (SortieWindow *self);
+/* Does nothing for a mission of the gallery: what is there to be watched pushes nobody's own work off the list. */
 void sortie_window_add_recent (SortieWindow *self, GFile *file);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The start page and the Open menu: recent missions and those Sortie comes with. */
+/* The start page and the Open menu: recent missions, those Sortie comes with, and those to learn by watching. */
 #include "sortie-config.h"
 
 #include "app/sortie-window-private.h"
@@ -7,6 +7,23 @@
 #include <glib/gi18n.h>
 
 #define RECENT_LENGTH 8
+#define SHIPPED "missions"
+#define GALLERY "missions/gallery"
+
+static gboolean
+is_of_gallery (GFile *file)
+{
+  g_auto (GStrv) folders = srt_data_folders (NULL, FALSE);
+
+  for (guint f = 0; folders && folders[f]; f++)
+    {
+      g_autofree char *path = g_build_filename (folders[f], GALLERY, NULL);
+      g_autoptr (GFile) folder = g_file_new_for_path (path);
+      if (g_file_has_prefix (file, folder))
+        return TRUE;
+    }
+  return FALSE;
+}
 
 void
 sortie_window_add_recent (SortieWindow *self, GFile *file)
@@ -16,6 +33,8 @@ sortie_window_add_recent (SortieWindow *self, GFile *file)
   g_autofree char *uri = g_file_get_uri (file);
   g_autoptr (GPtrArray) fresh = g_ptr_array_new ();
 
+  if (is_of_gallery (file))
+    return;
   g_ptr_array_add (fresh, uri);
   for (guint i = 0; old[i] && fresh->len < RECENT_LENGTH; i++)
     if (!g_str_equal (old[i], uri))
@@ -48,8 +67,17 @@ describe_mission (GFile *file, char **title, char **description)
     *description = g_strndup (text, strcspn (text, "\n"));
 }
 
+/* A list of rows on the start page, and of items in the menu. */
+typedef struct
+{
+  GMenu *menu;
+  AdwPreferencesGroup *group;
+  GPtrArray *rows;
+  int lines; /* of a description, at most */
+} Listing;
+
 static void
-add_mission (SortieWindow *self, GMenu *menu, AdwPreferencesGroup *group, GPtrArray *rows, GFile *file)
+add_mission (const Listing *listing, GFile *file)
 {
   g_autofree char *uri = g_file_get_uri (file);
   g_autofree char *title = NULL;
@@ -68,7 +96,7 @@ add_mission (SortieWindow *self, GMenu *menu, AdwPreferencesGroup *group, GPtrAr
     g_menu_item_set_label (item, label);
   }
   g_menu_item_set_action_and_target (item, "win.open-uri", "s", uri);
-  g_menu_append_item (menu, item);
+  g_menu_append_item (listing->menu, item);
 
   escaped_title = g_markup_escape_text (title, -1);
   row = adw_action_row_new ();
@@ -77,22 +105,25 @@ add_mission (SortieWindow *self, GMenu *menu, AdwPreferencesGroup *group, GPtrAr
     {
       escaped_description = g_markup_escape_text (description, -1);
       adw_action_row_set_subtitle (ADW_ACTION_ROW (row), escaped_description);
-      adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 2);
+      adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), listing->lines);
+      if (listing->lines == 1) /* it may be cut off */
+        gtk_widget_set_tooltip_text (row, description);
     }
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), gtk_image_new_from_icon_name ("go-next-symbolic"));
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (row), "s", uri);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (row), "win.open-uri");
-  adw_preferences_group_add (group, row);
-  g_ptr_array_add (rows, row);
+  adw_preferences_group_add (listing->group, row);
+  g_ptr_array_add (listing->rows, row);
 }
 
 static void
-clear_rows (AdwPreferencesGroup *group, GPtrArray *rows)
+clear_listing (const Listing *listing)
 {
-  for (guint i = 0; i < rows->len; i++)
-    adw_preferences_group_remove (group, g_ptr_array_index (rows, i));
-  g_ptr_array_set_size (rows, 0);
+  g_menu_remove_all (listing->menu);
+  for (guint i = 0; i < listing->rows->len; i++)
+    adw_preferences_group_remove (listing->group, g_ptr_array_index (listing->rows, i));
+  g_ptr_array_set_size (listing->rows, 0);
 }
 
 static int
@@ -101,9 +132,9 @@ by_text (gconstpointer a, gconstpointer b)
   return strcmp (*(const char *const *) a, *(const char *const *) b);
 }
 
-/* Missions of the data folders; a nearer folder's stands for one of the same name. */
+/* Missions of a folder of the data folders, by file name; a nearer folder's stands for one of the same name. */
 static GPtrArray *
-shipped_missions (void)
+missions_in (const char *place)
 {
   g_auto (GStrv) folders = srt_data_folders (NULL, FALSE);
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
@@ -111,7 +142,7 @@ shipped_missions (void)
 
   for (guint f = 0; folders && folders[f]; f++)
     {
-      g_autofree char *folder = g_build_filename (folders[f], "missions", NULL);
+      g_autofree char *folder = g_build_filename (folders[f], place, NULL);
       g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
       const char *name;
       while (dir && (name = g_dir_read_name (dir)))
@@ -122,27 +153,36 @@ shipped_missions (void)
   return paths;
 }
 
+static void
+list_folder (const Listing *listing, const char *place)
+{
+  g_autoptr (GPtrArray) paths = missions_in (place);
+
+  clear_listing (listing);
+  for (guint i = 0; i < paths->len; i++)
+    {
+      g_autoptr (GFile) file = g_file_new_for_path (g_ptr_array_index (paths, i));
+      add_mission (listing, file);
+    }
+  gtk_widget_set_visible (GTK_WIDGET (listing->group), listing->rows->len > 0);
+}
+
 void
 sortie_window_update_start (SortieWindow *self)
 {
-  g_auto (GStrv) recent = g_settings_get_strv (sortie_workspace_get_settings (self->workspace), "recent");
-  g_autoptr (GPtrArray) shipped = shipped_missions ();
+  const Listing recent = { self->recent_section, self->recent_group, self->recent_rows, 2 };
+  const Listing shipped = { self->shipped_section, self->shipped_group, self->shipped_rows, 2 };
+  const Listing gallery = { self->gallery_section, self->gallery_group, self->gallery_rows, 1 };
+  g_auto (GStrv) uris = g_settings_get_strv (sortie_workspace_get_settings (self->workspace), "recent");
 
-  g_menu_remove_all (self->recent_section);
-  g_menu_remove_all (self->shipped_section);
-  clear_rows (self->recent_group, self->recent_rows);
-  clear_rows (self->shipped_group, self->shipped_rows);
-  for (guint i = 0; recent[i]; i++)
+  clear_listing (&recent);
+  for (guint i = 0; uris[i]; i++)
     {
-      g_autoptr (GFile) file = g_file_new_for_uri (recent[i]);
+      g_autoptr (GFile) file = g_file_new_for_uri (uris[i]);
       if (g_file_query_exists (file, NULL))
-        add_mission (self, self->recent_section, self->recent_group, self->recent_rows, file);
-    }
-  for (guint i = 0; i < shipped->len; i++)
-    {
-      g_autoptr (GFile) file = g_file_new_for_path (g_ptr_array_index (shipped, i));
-      add_mission (self, self->shipped_section, self->shipped_group, self->shipped_rows, file);
+        add_mission (&recent, file);
     }
   gtk_widget_set_visible (GTK_WIDGET (self->recent_group), self->recent_rows->len > 0);
-  gtk_widget_set_visible (GTK_WIDGET (self->shipped_group), self->shipped_rows->len > 0);
+  list_folder (&shipped, SHIPPED);
+  list_folder (&gallery, GALLERY);
 }

@@ -316,6 +316,7 @@ sortie_window_dispose (GObject *object)
   g_clear_object (&self->viewport_page);
   g_clear_pointer (&self->recent_rows, g_ptr_array_unref);
   g_clear_pointer (&self->shipped_rows, g_ptr_array_unref);
+  g_clear_pointer (&self->gallery_rows, g_ptr_array_unref);
   G_OBJECT_CLASS (sortie_window_parent_class)->dispose (object);
   g_clear_object (&self->workspace);
 }
@@ -355,6 +356,7 @@ sortie_window_class_init (SortieWindowClass *klass)
   BIND (stack);
   BIND (recent_group);
   BIND (shipped_group);
+  BIND (gallery_group);
   BIND (play_bin);
   BIND (dock);
   BIND (start_area);
@@ -366,6 +368,7 @@ sortie_window_class_init (SortieWindowClass *klass)
   BIND (grid);
   BIND (recent_section);
   BIND (shipped_section);
+  BIND (gallery_section);
   BIND (pilot_menu);
   BIND (maneuver_menu);
 #undef BIND
@@ -377,6 +380,7 @@ sortie_window_init (SortieWindow *self)
 {
   self->recent_rows = g_ptr_array_new ();
   self->shipped_rows = g_ptr_array_new ();
+  self->gallery_rows = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 

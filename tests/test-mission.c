@@ -73,6 +73,35 @@ test_shipped (void)
     }
 }
 
+/* Where the mission is looked at from: the eye at its distance, the ship by its index; what cannot be seen from is told. */
+static void
+test_camera (void)
+{
+  static const char with[] = "{\"title\": \"t\", \"watch_for\": \"The beam.\", \"camera\": {\"eye\": [0, -300, 400], "
+                             "\"look_at\": [0, 0, 0], \"follow\": \"a\", \"distance\": 5000}, \"ships\": "
+                             "[{\"id\": \"m\", \"kind\": \"point\", \"position\": [0, 0, 0]}, {\"id\": \"a\", "
+                             "\"type\": \"swift\", \"position\": [1, 2, 3]}]}";
+  g_autoptr (SrtDocument) document = parse (with), bare = parse ("{\"title\": \"t\"}");
+  SrtMission *mission = srt_mission_read (document, content, NULL);
+  g_autofree char *same = complaints ("{\"title\": \"t\", \"camera\": {\"eye\": [5, 0, 0], \"look_at\": [5, 0, 0]}}");
+  g_autofree char *nobody = complaints ("{\"title\": \"t\", \"camera\": {\"eye\": [5, 0, 0], \"follow\": \"x\"}}");
+  g_autofree char *blind = complaints ("{\"title\": \"t\", \"camera\": {\"distance\": 5}}");
+
+  g_assert_cmpstr (mission->watch_for, ==, "The beam.");
+  g_assert_true (mission->camera.given);
+  g_assert_cmpint (mission->camera.follow, ==, 1);
+  g_assert_cmpfloat_with_epsilon ((double) mission->camera.eye.y, -3000.0, 0.01);
+  g_assert_cmpfloat_with_epsilon ((double) mission->camera.eye.z, 4000.0, 0.01);
+  srt_mission_free (mission);
+  mission = srt_mission_read (bare, content, NULL);
+  g_assert_cmpstr (mission->watch_for, ==, "");
+  g_assert_false (mission->camera.given);
+  srt_mission_free (mission);
+  g_assert_nonnull (strstr (same, "warning: the camera stands at the very place that it looks at"));
+  g_assert_nonnull (strstr (nobody, "there is no “x” in “ships”"));
+  g_assert_nonnull (strstr (blind, "“eye”"));
+}
+
 /* A file of other hands takes one form for good; nothing of it is lost. */
 static void
 test_canonical (void)
@@ -419,6 +448,7 @@ main (int argc, char **argv)
   g_test_add_func ("/mission/read", test_read);
   g_test_add_func ("/mission/hostile", test_hostile);
   g_test_add_func ("/mission/locale", test_locale);
+  g_test_add_func ("/mission/camera", test_camera);
   g_test_add_func ("/mission/diff", test_diff);
   status = g_test_run ();
   srt_content_unref (content);

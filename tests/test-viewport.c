@@ -697,6 +697,44 @@ test_camera (void)
   g_assert_false (sortie_document_get_modified (view->document));
 }
 
+/* A mission with a camera of its own is first seen from there, and the camera goes with the ship that it follows. */
+static void
+test_mission_camera (void)
+{
+  g_autoptr (View) view = view_new ("duel");
+  g_autoptr (GFile) file = ui_mission ("gallery/13-match-speed");
+  const SrtMissionCamera *camera;
+  const SrtObject *heron;
+  SrtVec3 off;
+
+  ui_open (view->window, file);
+  draw (view);
+  camera = &sortie_document_get_mission (view->document)->camera;
+  g_assert_cmpfloat ((double) srt_distance (view->camera->place.p, camera->eye), <, 1); /* the ship starts at the origin */
+  g_assert_cmpfloat ((double) srt_distance (view->viewport->focus, camera->look_at), <, 1);
+  off = srt_normalize (srt_sub (camera->look_at, camera->eye));
+  g_assert_cmpfloat ((double) srt_dot (off, srt_forward (&view->camera->place.r)), >, 0.999);
+
+  for (int i = 0; i < 5; i++)
+    {
+      g_assert_true (sortie_session_step (sortie_workspace_get_session (view->workspace), 100, NULL));
+      ui_drain ();
+      draw (view);
+    }
+  heron = srt_object (sortie_session_get_world (sortie_workspace_get_session (view->workspace)), 0);
+  g_assert_cmpfloat ((double) heron->next.p.z, >, 1000);
+  off = srt_sub (view->camera->place.p, camera->eye);
+  g_assert_cmpfloat ((double) srt_distance (off, heron->next.p), <, 100);
+  /* Whoever looks elsewhere finds the way back. */
+  act (view, "viewport.frame-all");
+  act (view, "viewport.mission-camera");
+  draw (view);
+  g_assert_cmpfloat ((double) srt_distance (srt_sub (view->camera->place.p, camera->eye), heron->next.p), <, 100);
+  ui_action (view->window, "win.stop");
+  draw (view);
+  g_assert_cmpfloat ((double) srt_distance (view->camera->place.p, camera->eye), <, 1);
+}
+
 /* ---- Runs ---- */
 
 static void
@@ -794,6 +832,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/viewport/duplicate", test_duplicate);
   g_test_add_func ("/viewport/hide-and-lock", test_hide_and_lock);
   g_test_add_func ("/viewport/camera", test_camera);
+  g_test_add_func ("/viewport/mission-camera", test_mission_camera);
   g_test_add_func ("/viewport/live", test_live);
   g_test_add_func ("/viewport/replaced-while-dragging", test_replaced_while_dragging);
   status = g_test_run ();

@@ -63,6 +63,52 @@ test_start_page (void)
   ui_close (window);
 }
 
+/* What is there to learn by watching has a list of its own, says what to look for, and is no recent work of anybody's. */
+static void
+test_gallery (void)
+{
+  SortieWindow *window = ui_window ();
+  GtkWidget *fly, *anvil, *close;
+  GtkLabel *note;
+  g_auto (GStrv) recent = NULL;
+
+  g_settings_reset (settings_of (window), "recent");
+  fly = ui_find_text (ui_find (window, ADW_TYPE_STATUS_PAGE, 0), GTK_TYPE_LABEL, "Fly Aimlessly");
+  anvil = ui_find_text (ui_find (window, ADW_TYPE_STATUS_PAGE, 0), GTK_TYPE_LABEL, "Anvil");
+  g_assert_true (fly && anvil);
+  g_assert_true (gtk_widget_get_ancestor (fly, ADW_TYPE_PREFERENCES_GROUP)
+                 != gtk_widget_get_ancestor (anvil, ADW_TYPE_PREFERENCES_GROUP));
+  g_signal_emit_by_name (gtk_widget_get_ancestor (fly, GTK_TYPE_LIST_BOX_ROW), "activate");
+  ui_wait (gtk_widget_get_mapped (ui_find (window, SORTIE_TYPE_VIEWPORT, 0)));
+  note = GTK_LABEL (ui_find_text (ui_find (window, SORTIE_TYPE_VIEWPORT, 0), GTK_TYPE_LABEL, "Each fighter draws"));
+  g_assert_nonnull (note);
+  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (note)));
+  recent = g_settings_get_strv (settings_of (window), "recent");
+  g_assert_cmpuint (g_strv_length (recent), ==, 0);
+
+  /* Run from the note, which then has no need to say so; closed, it stays closed until another mission comes. */
+  ui_action (window, "win.run");
+  ui_wait (gtk_widget_get_visible (gtk_widget_get_next_sibling (GTK_WIDGET (note))) == FALSE);
+  ui_action (window, "win.stop");
+  close = gtk_widget_get_last_child (gtk_widget_get_parent (GTK_WIDGET (note)));
+  g_signal_emit_by_name (close, "clicked");
+  ui_drain ();
+  g_assert_false (gtk_widget_get_mapped (GTK_WIDGET (note)));
+  set_title (window, "Fly On");
+  g_assert_false (gtk_widget_get_mapped (GTK_WIDGET (note)));
+  ui_action (window, "win.undo");
+  {
+    g_autoptr (GFile) duel = ui_mission ("duel"), lists = ui_mission ("gallery/17-lists");
+    ui_open (window, duel);
+    g_assert_false (gtk_widget_get_mapped (GTK_WIDGET (note)));
+    ui_open (window, lists);
+    ui_drain ();
+    g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (note)));
+  }
+  g_settings_reset (settings_of (window), "recent");
+  ui_close (window);
+}
+
 static void
 test_new (void)
 {
@@ -903,6 +949,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/window/overwrite-question", test_overwrite_question);
   g_test_add_func ("/window/close-with-script", test_close_with_script);
   g_test_add_func ("/window/recent", test_recent);
+  g_test_add_func ("/window/gallery", test_gallery);
   g_test_add_func ("/window/layout", test_layout);
   g_test_add_func ("/window/names", test_names);
   g_test_add_func ("/window/styles-and-size", test_styles_and_size);

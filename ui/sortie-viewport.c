@@ -49,6 +49,7 @@ replaced (SortieViewport *self)
   g_clear_pointer (&self->gizmo.ships, g_array_unref);
   self->pointer = POINTER_IDLE;
   self->placed = FALSE;
+  self->follow = FALSE;
   g_hash_table_remove_all (self->hidden);
   g_hash_table_remove_all (self->locked);
   sortie_viewport_queue (self);
@@ -122,6 +123,7 @@ make_tools (SortieViewport *self)
   g_menu_append (show, _ ("Names"), "settings.viewport-names");
   g_menu_append (show, _ ("Follow the Selection"), "viewport.follow");
   g_menu_append (show, _ ("Frame Everything"), "viewport.frame-all");
+  g_menu_append (show, _ ("View of the Mission"), "viewport.mission-camera");
   g_menu_append (show, _ ("Show Everything"), "viewport.show-all");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (show));
   gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (views), G_MENU_MODEL (menu));
@@ -178,7 +180,7 @@ sortie_viewport_dispose (GObject *object)
   if (self->gizmo.drag != HANDLE_NONE)
     sortie_gizmo_end (self, FALSE);
   g_clear_handle_id (&self->status_idle, g_source_remove);
-  g_clear_pointer (&self->overlay, gtk_widget_unparent);
+  g_clear_pointer (&self->column, gtk_widget_unparent);
   g_clear_pointer (&self->effects, srt_scene_effects_free);
   g_clear_object (&self->workspace);
   G_OBJECT_CLASS (sortie_viewport_parent_class)->dispose (object);
@@ -227,8 +229,12 @@ sortie_viewport_new (SortieWorkspace *workspace)
   SortieDocument *document = sortie_workspace_get_document (workspace);
 
   self->workspace = g_object_ref (workspace);
+  self->column = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  gtk_widget_set_parent (self->column, GTK_WIDGET (self));
+  gtk_box_append (GTK_BOX (self->column), sortie_viewport_make_note (self));
   self->overlay = gtk_overlay_new ();
-  gtk_widget_set_parent (self->overlay, GTK_WIDGET (self));
+  gtk_widget_set_vexpand (self->overlay, TRUE);
+  gtk_box_append (GTK_BOX (self->column), self->overlay);
   self->area = SORTIE_SCENE_AREA (sortie_scene_area_new (sortie_workspace_get_library (workspace)));
   gtk_overlay_set_child (GTK_OVERLAY (self->overlay), GTK_WIDGET (self->area));
   self->labels = SORTIE_LABEL_LAYER (sortie_label_layer_new ());

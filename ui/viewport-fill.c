@@ -306,15 +306,28 @@ draw_band (SortieViewport *self)
   srt_draw2d_rectangle (batch, x, y, width, height, 1, selection_color);
 }
 
-/* The camera goes with the selected ship. */
-static void
-follow (SortieViewport *self)
+/* Id of the ship that the camera goes with, or NULL. */
+static const char *
+wanted_ship (SortieViewport *self)
 {
   SortieSelection *selection = sortie_workspace_get_selection (self->workspace);
   const char *id = sortie_selection_get_primary (selection);
+  const SrtMission *mission = sortie_viewport_mission (self);
+
+  if (!self->follow)
+    return NULL;
+  if (id && g_strcmp0 (sortie_selection_get_table (selection), "ships") == 0)
+    return id;
+  return mission && mission->camera.given ? sortie_viewport_instance_id (self, mission->camera.follow) : NULL;
+}
+
+static void
+follow (SortieViewport *self)
+{
+  const char *id = wanted_ship (self);
   SrtScene *scene = sortie_scene_area_get_scene (self->area);
 
-  if (!self->follow || id == NULL || g_strcmp0 (sortie_selection_get_table (selection), "ships") != 0)
+  if (id == NULL)
     {
       g_clear_pointer (&self->followed, g_free);
       return;
@@ -396,7 +409,7 @@ sortie_viewport_fill (SortieViewport *self)
   if (!self->placed && scene->n_instances + scene->n_markers > 0)
     {
       self->placed = TRUE;
-      sortie_viewport_frame (self, FALSE);
+      sortie_viewport_place_camera (self);
     }
   follow (self);
   options->grid = options->height_lines = g_settings_get_boolean (settings, "viewport-grid");

@@ -51,6 +51,27 @@ sortie_viewport_frame (SortieViewport *self, gboolean selected)
   sortie_viewport_queue (self);
 }
 
+void
+sortie_viewport_place_camera (SortieViewport *self)
+{
+  const SrtMission *mission = sortie_viewport_mission (self);
+  SrtVec3 eye, look_at;
+
+  if (mission == NULL
+      || !srt_scene_mission_camera (sortie_scene_area_get_scene (self->area), mission, &eye, &look_at))
+    {
+      sortie_viewport_frame (self, FALSE);
+      return;
+    }
+  srt_camera_set_perspective (camera_of (self), self->focus);
+  self->fixed_view = FALSE;
+  srt_camera_look_at (camera_of (self), eye, look_at);
+  self->focus = look_at;
+  self->follow = mission->camera.follow >= 0;
+  g_clear_pointer (&self->followed, g_free);
+  sortie_viewport_queue (self);
+}
+
 static void
 go_orthographic (SortieViewport *self, const char *view)
 {
@@ -508,6 +529,13 @@ frame_all_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+mission_camera_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  sortie_viewport_update_scene (SORTIE_VIEWPORT (widget));
+  sortie_viewport_place_camera (SORTIE_VIEWPORT (widget));
+}
+
+static void
 view_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   go_orthographic (SORTIE_VIEWPORT (widget), g_variant_get_string (parameter, NULL));
@@ -610,6 +638,7 @@ sortie_viewport_install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "viewport.axis", "s", axis_action);
   gtk_widget_class_install_action (widget_class, "viewport.frame-selection", NULL, frame_selection_action);
   gtk_widget_class_install_action (widget_class, "viewport.follow", NULL, follow_action);
+  gtk_widget_class_install_action (widget_class, "viewport.mission-camera", NULL, mission_camera_action);
   gtk_widget_class_install_action (widget_class, "viewport.frame-all", NULL, frame_all_action);
   gtk_widget_class_install_action (widget_class, "viewport.view", "s", view_action);
   gtk_widget_class_install_action (widget_class, "viewport.hide", NULL, hide_action);

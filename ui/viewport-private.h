@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the viewport's files share: sortie-viewport.c, viewport-input.c, viewport-gizmo.c, viewport-fill.c. */
+/* What the viewport's files share: sortie-viewport.c, viewport-input.c, viewport-gizmo.c, viewport-fill.c, viewport-note.c. */
 #pragma once
 
 #include "ui/sortie-label-layer.h"
@@ -74,6 +74,7 @@ struct _SortieViewport
   SortieWorkspace *workspace;
 
   /* Children */
+  GtkWidget *column; /* the note, and below it the picture with what lies over it */
   GtkWidget *overlay;
   SortieSceneArea *area;
   SortieLabelLayer *labels;
@@ -81,12 +82,16 @@ struct _SortieViewport
   GtkLabel *status;
   GtkToggleButton *move_toggle;
   GtkToggleButton *rotate_toggle;
+  GtkRevealer *note;
+  GtkLabel *note_text;
+  GtkWidget *note_run;
+  gboolean note_closed;
 
   /* The camera turns round this */
   SrtVec3 focus;
   gboolean placed; /* the camera has seen this mission */
   gboolean fixed_view;
-  gboolean follow;     /* it goes with the selected ship */
+  gboolean follow;     /* it goes with the selected ship; while none is, with the one that the mission's camera follows */
   char *followed;      /* id of the ship it went with at the last frame */
   SrtVec3 followed_at;
 
@@ -131,9 +136,14 @@ void sortie_gizmo_begin (SortieViewport *self, GizmoHandle handle, float x, floa
 void sortie_gizmo_drag (SortieViewport *self, float x, float y);
 void sortie_gizmo_end (SortieViewport *self, gboolean keep);
 
+/* viewport-note.c */
+GtkWidget *sortie_viewport_make_note (SortieViewport *self);
+
 /* viewport-input.c */
 void sortie_viewport_add_controllers (SortieViewport *self);
 void sortie_viewport_install_actions (GtkWidgetClass *widget_class);
 void sortie_viewport_queue (SortieViewport *self);
 void sortie_viewport_frame (SortieViewport *self, gboolean selected);
+/* Goes to where the mission's own camera stands; where it has none, to where all is seen. */
+void sortie_viewport_place_camera (SortieViewport *self);
 void sortie_viewport_fly_step (SortieViewport *self);

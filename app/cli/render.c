@@ -243,6 +243,12 @@ place_camera (const RenderArgs *args, SrtCamera *camera, SrtScene *scene, const 
       srt_camera_look_at (camera, args->eye, args->look);
       return true;
     }
+  SrtVec3 eye, look;
+  if (!args->view_name && srt_scene_mission_camera (scene, srt_sim_mission (sim), &eye, &look))
+    {
+      srt_camera_look_at (camera, eye, look);
+      return true;
+    }
   if (args->view < VIEW_COCKPIT)
     {
       frame_all (camera, scene, args->view);
@@ -407,7 +413,7 @@ sortie_cli_render (int argc, char **argv)
       N_ ("T") },
     { "seed", 0, 0, G_OPTION_ARG_INT64, &args.seed, N_ ("Seed of the run; 0 the mission's"), N_ ("S") },
     { "view", 0, 0, G_OPTION_ARG_STRING, &args.view_name,
-      N_ ("overview, top, side, front; or a ship's cockpit, left, right, rear, chase, external, flyby or such a view's number"),
+      N_ ("overview, top, side, front; or a ship's cockpit, left, right, rear, chase, external, flyby or such a view's number; the mission's own camera, or overview, without it"),
       N_ ("V") },
     { "ship", 0, 0, G_OPTION_ARG_STRING, &args.ship, N_ ("Ship that the view is of; the first there is"),
       N_ ("ID") },

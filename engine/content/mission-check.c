@@ -2,6 +2,7 @@
 /* Checks of a whole mission beyond each record's own: ids, references, limits. */
 #include "content/content.h"
 #include "content/document.h"
+#include "content/loaders.h"
 #include "content/records.h"
 
 #include <math.h>
@@ -245,6 +246,19 @@ check_squads (const Checker *checker)
     }
 }
 
+/* One that stands where it looks sees nothing. */
+static void
+check_camera (const Checker *checker)
+{
+  const SrtJson *camera = srt_json_get (checker->document->root, "camera");
+  const SrtVec3 origin = { 0, 0, 0 };
+
+  if (camera && camera->kind == SRT_JSON_OBJECT && srt_json_get (camera, "eye")
+      && !(srt_distance (srt_read_vec3 (camera, "eye", origin), srt_read_vec3 (camera, "look_at", origin)) > 0.0f))
+    tell (checker, SRT_SEVERITY_WARNING, "camera-inside", camera, "/camera",
+          N_ ("the camera stands at the very place that it looks at"), NULL, NULL);
+}
+
 static void
 check_rest (const Checker *checker)
 {
@@ -281,6 +295,7 @@ srt_document_check (const SrtDocument *document, const SrtContent *content, SrtD
   check_groups (&checker);
   check_squads (&checker);
   check_rest (&checker);
+  check_camera (&checker);
   g_hash_table_unref (checker.tables);
 }
 

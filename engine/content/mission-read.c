@@ -417,6 +417,28 @@ read_objectives (Reader *reader)
     }
 }
 
+/* The eye is brought to its distance here, so that nobody else has to. */
+static void
+read_camera (Reader *reader)
+{
+  const SrtJson *json = srt_json_get (reader->document->root, "camera");
+  SrtMissionCamera *camera = &reader->mission->camera;
+  SrtVec3 away;
+  double distance;
+
+  camera->follow = -1;
+  if (json == NULL || json->kind != SRT_JSON_OBJECT)
+    return;
+  camera->given = true;
+  camera->eye = read_place (json, "eye", srt_vec3 (0, 0, 0));
+  camera->look_at = read_place (json, "look_at", srt_vec3 (0, 0, 0));
+  camera->follow = look_up (reader->ships, json, "follow");
+  distance = srt_read_number (srt_record_field (&srt_mission_record, "camera")->record, json, "distance");
+  away = srt_sub (camera->eye, camera->look_at);
+  if (distance > 0.0 && srt_length2 (away) > 0.0f)
+    camera->eye = srt_madd (camera->look_at, srt_normalize (away), bounded (distance));
+}
+
 static void
 read_header (Reader *reader)
 {
@@ -428,6 +450,7 @@ read_header (Reader *reader)
   mission->author = keep_text (reader, srt_read_string (root, "author"));
   mission->description = keep_text (reader, srt_read_string (root, "description"));
   mission->briefing = keep_text (reader, srt_read_string (root, "briefing"));
+  mission->watch_for = keep_text (reader, srt_read_string (root, "watch_for"));
   mission->backdrop = keep_text (reader, srt_read_string (root, "backdrop"));
   mission->seed = (uint64_t) CLAMP (srt_read_number (record, root, "seed"), 1, 4294967295.0);
   mission->difficulty = srt_read_enum (record, root, "difficulty");
@@ -464,6 +487,7 @@ srt_mission_read (const SrtDocument *document, const SrtContent *content, SrtDia
   read_script (&reader);
   read_objectives (&reader);
   read_header (&reader);
+  read_camera (&reader);
   g_hash_table_unref (reader.ships);
   g_hash_table_unref (reader.groups);
   g_hash_table_unref (reader.squads);

@@ -156,9 +156,19 @@ typedef struct SrtObjective
   int state;              /* 0 inactive, 1 active, 2 current */
 } SrtObjective;
 
+/* From where the mission is first looked at. */
+typedef struct SrtMissionCamera
+{
+  bool given;             /* else the rest means nothing */
+  SrtVec3 eye, look_at;   /* world units; of one that follows, from that ship's place along the world's axes */
+  int follow;             /* ship index, -1 none */
+} SrtMissionCamera;
+
 typedef struct SrtMission
 {
   char *title, *author, *description, *briefing;
+  char *watch_for;        /* what there is to see when it runs; never NULL */
+  SrtMissionCamera camera;
   bool has_player;        /* ship 0 is the player's */
   uint64_t seed;          /* default seed */
   int action_centre;      /* ship index (spec 03 §2.6); -1 = the player's ship, else the origin (decision 10) */

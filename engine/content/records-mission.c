@@ -262,6 +262,20 @@ static const SrtField objective_fields[] = {
 };
 static const SrtRecord objective_record = RECORD ("objective", N_ ("Objective"), objective_fields);
 
+static const SrtField camera_fields[] = {
+  { .key = "eye", .kind = SRT_FIELD_VEC3, .label = N_ ("Eye"), .unit = N_ ("units"),
+    .help = N_ ("Where the camera stands; of one that follows a ship, how far off that ship, along the world's axes."),
+    .flags = SRT_FIELD_REQUIRED },
+  { .key = "look_at", .kind = SRT_FIELD_VEC3, .label = N_ ("Looks at"), .unit = N_ ("units"),
+    .help = N_ ("The place it looks at; of one that follows a ship, how far off that ship. The view turns round it.") },
+  { .key = "follow", .kind = SRT_FIELD_REF, .label = N_ ("Follows"),
+    .help = N_ ("Ship that the camera goes along with."), .table = "ships" },
+  { .key = "distance", .kind = SRT_FIELD_NUMBER, .label = N_ ("Distance"), .unit = N_ ("units"),
+    .help = N_ ("How far from what it looks at, along that line; 0 leaves the camera at its eye."), .minimum = 0,
+    .maximum = 4000000 },
+};
+static const SrtRecord camera_record = RECORD ("camera", N_ ("Camera"), camera_fields);
+
 #define TABLE(key_text, label_text, help_text, of)                                                                 \
   { .key = key_text, .kind = SRT_FIELD_LIST, .label = label_text, .help = help_text, .record = &of,                \
     .flags = SRT_FIELD_REQUIRED }
@@ -276,6 +290,11 @@ static const SrtField mission_fields[] = {
     .help = N_ ("What the mission is about, for lists.") },
   { .key = "briefing", .kind = SRT_FIELD_TEXT, .label = N_ ("Briefing"),
     .help = N_ ("What the player is told before it.") },
+  { .key = "watch_for", .kind = SRT_FIELD_TEXT, .label = N_ ("What to watch"),
+    .help = N_ ("What there is to see when it runs; shown over the viewport.") },
+  { .key = "camera", .kind = SRT_FIELD_RECORD, .label = N_ ("Camera"),
+    .help = N_ ("From where the mission is first looked at; from where all is seen, where absent."),
+    .record = &camera_record },
   { .key = "player", .kind = SRT_FIELD_BOOL, .label = N_ ("Has a player"),
     .help = N_ ("The first ship of the table is the player's.") },
   { .key = "seed", .kind = SRT_FIELD_INT, .label = N_ ("Seed"), .help = N_ ("Where chance starts from by default."),

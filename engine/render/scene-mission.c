@@ -162,3 +162,21 @@ srt_scene_from_mission (SrtScene *scene, const SrtMission *mission, const SrtCon
       marker->place = place;
     }
 }
+
+bool
+srt_scene_mission_camera (const SrtScene *scene, const SrtMission *mission, SrtVec3 *eye, SrtVec3 *look_at)
+{
+  const SrtMissionCamera *camera = &mission->camera;
+  SrtVec3 from = { 0, 0, 0 };
+
+  if (!camera->given || !(srt_distance (camera->eye, camera->look_at) > 0.0f))
+    return false;
+  if (camera->follow >= 0 && camera->follow < mission->n_ships)
+    from = mission->ships[camera->follow].position;
+  int found = camera->follow >= 0 ? srt_scene_find_ship (scene, camera->follow) : -1;
+  if (found >= 0)
+    from = scene->instances[found].place.p;
+  *eye = srt_add (from, camera->eye);
+  *look_at = srt_add (from, camera->look_at);
+  return true;
+}

@@ -292,3 +292,8 @@ int srt_scene_pick_rectangle (const SrtScene *scene,
                               void *data);
 /* Sphere round all instances and markers (only selected ones when @selected); false for nothing. */
 bool srt_scene_bounds (const SrtScene *scene, bool selected, SrtVec3 *centre, float *radius);
+/*
+ * Where the mission's own camera stands and what it looks at, in world units: with the ship that it follows where the
+ * scene has that, else where the ship starts. False when the mission has none, or it would look at where it stands.
+ */
+bool srt_scene_mission_camera (const SrtScene *scene, const SrtMission *mission, SrtVec3 *eye, SrtVec3 *look_at);
