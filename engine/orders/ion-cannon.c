@@ -170,13 +170,11 @@ static void
 warn_player (SrtRun *run, int slot, int target)
 {
   SrtWorld *world = run->world;
-  SrtEvent *event;
 
   if (!srt_is_player (world, target) || world->frame_start < world->ion_warning_at)
     return;
   world->ion_warning_at = world->frame_start + WARNING_TICKS;
-  event = srt_emit (run, SRT_EVENT_RADIO, -1, slot, ++world->ion_warnings);
-  event->text = "ion-cannon-warning";
+  srt_radio_say (run, -1, SRT_RADIO_ION_CANNON);
 }
 
 static void

@@ -323,7 +323,7 @@ wait_to_go (const SrtLaunching *it)
     {
       srt_launch_wait (it, (int) (srt_object_random15 (&it->ship->random_seed) % DELAY_TICKS));
       if (it->player)
-        srt_emit (it->run, SRT_EVENT_RADIO, it->carrier, it->slot, 0)->text = "launch";
+        srt_radio_say (it->run, it->carrier, SRT_RADIO_LAUNCH);
     }
   if (state->step == 1 && world->frame_start > state->due)
     state->step = 2;

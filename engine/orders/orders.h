@@ -447,7 +447,9 @@ typedef enum SrtRadioLine
   SRT_RADIO_JUMP_FIRST_CALL, /* and three more */
   SRT_RADIO_WARP_READY = SRT_RADIO_JUMP_FIRST_CALL + 4,
   SRT_RADIO_WARP_FIRST_CALL, /* and three more */
-  SRT_N_RADIO_LINES = SRT_RADIO_WARP_FIRST_CALL + 4
+  SRT_RADIO_ION_CANNON = SRT_RADIO_WARP_FIRST_CALL + 4,
+  SRT_RADIO_LAUNCH,
+  SRT_N_RADIO_LINES,
 } SrtRadioLine;
 
 /* A line is said now; @speaker: a slot, -1 none. */

@@ -16,6 +16,8 @@ static const char *const lines[] = {
   [SRT_RADIO_WARP_FIRST_CALL + 1] = N_ ("Leader, the warp is ready for you."),
   [SRT_RADIO_WARP_FIRST_CALL + 2] = N_ ("Your warp drive, leader. We need to go."),
   [SRT_RADIO_WARP_FIRST_CALL + 3] = N_ ("Last call. We warp with you or without you."),
+  [SRT_RADIO_ION_CANNON] = N_ ("That cannon is charging at you. Break off, get out of its line!"),
+  [SRT_RADIO_LAUNCH] = N_ ("You are clear to launch. Good hunting."),
 };
 _Static_assert (sizeof lines / sizeof lines[0] == SRT_N_RADIO_LINES, "words for every line");
 

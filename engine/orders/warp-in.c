@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Warp In, order 4 (spec 08 §3.10): it comes out of its tunnel beside its target, turned as that. */
+#include "orders/jump.h"
 #include "orders/warp.h"
 
 #include <stdio.h>
 
-#define ABREAST 3000.0f
 #define BACK 20000.0f            /* units behind its arrival place that it is put */
 #define AHEAD_LARGE 210000.0f    /* where the tunnel of a ship with a pace of its own stands */
 #define LEAST_RADIUS 0.05f
@@ -17,14 +17,6 @@ enum
   EMERGE_RATE = 45, /* ten-thousandths a tick */
   SETTLE_RATE = 50,
 };
-
-/* How far to the right a ship of a number arrives: 0, -3000, 3000, -6000 ... (§2.3). */
-static float
-abreast (int number)
-{
-  float off = (float) ((number + 1) / 2) * ABREAST;
-  return number % 2 == 0 ? off : srt_unsigned_zero (-off);
-}
 
 void
 srt_warp_in_init (SrtRun *run, int slot)
@@ -47,7 +39,7 @@ srt_warp_in_init (SrtRun *run, int slot)
   const SrtFrame at = *srt_drawn (run, target);
   warp->turn = at.r;
   warp->dest = srt_unsigned_zeros (
-      srt_madd (at.p, srt_right (&at.r), abreast (srt_order_current (world, slot)->sequence)));
+      srt_madd (at.p, srt_right (&at.r), srt_jump_abreast (srt_order_current (world, slot)->sequence)));
   srt_stop (object);
   srt_set_orientation (run, slot, &warp->turn);
   object->flags |= SRT_FROZEN | SRT_UNPOWERED;
@@ -84,7 +76,7 @@ place (SrtRun *run, int slot, SrtTunnel *tunnel)
   if (srt_is_player (world, slot))
     {
       srt_view_set (run, SRT_VIEW_WARP_IN, true, true);
-      srt_warp_release_all (world);
+      srt_jump_release_all (world);
       world->environment_update++;
     }
   srt_emit (run, SRT_EVENT_SOUND, slot, -1, SRT_SOUND_WARP_IN)->place = warp->dest;

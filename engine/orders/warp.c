@@ -4,6 +4,7 @@
  * own with four beams, flies into it, and is to come out of it at its target
  * by Warp In. Also what both warps share, and how they look.
  */
+#include "orders/jump.h"
 #include "orders/warp.h"
 
 #include "weapons/weapons.h"
@@ -86,13 +87,6 @@ srt_warp_carry (SrtRun *run, int slot, const SrtMat3 *turn, float way)
     object->glide = srt_unsigned_zeros (srt_scale (by, 1.0f / (float) run->world->frame_duration));
 }
 
-void
-srt_warp_release_all (SrtWorld *world)
-{
-  for (int slot = srt_walk_next (world, -1); slot >= 0; slot = srt_walk_next (world, slot))
-    srt_object (world, slot)->flags &= ~SRT_JUMPING;
-}
-
 static bool
 views_warp (int view)
 {
@@ -110,7 +104,7 @@ srt_warp_let_go (SrtRun *run, int slot)
     srt_tunnel_free (run, (int) (tunnel - world->tunnels));
   if (!srt_is_player (world, slot))
     return;
-  srt_warp_release_all (world);
+  srt_jump_release_all (world);
   if (views_warp (world->player.view))
     srt_view_set (run, 0, false, true);
 }
@@ -318,7 +312,7 @@ stay_away (SrtRun *run, int slot)
   SrtTunnel *tunnel = srt_warp_tunnel (run, slot);
   srt_tunnel_free (run, (int) (tunnel - run->world->tunnels));
   if (srt_is_player (run->world, slot))
-    srt_warp_release_all (run->world);
+    srt_jump_release_all (run->world);
   else
     object->flags |= SRT_DISABLED;
   srt_order_pop (run, slot);

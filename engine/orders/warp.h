@@ -54,5 +54,3 @@ void srt_warp_let_go (SrtRun *run, int slot);
 void srt_warp_give_up (SrtRun *run, int slot, const char *why);
 /* Adds its tunnel to marks. */
 int srt_warp_mark (SrtRun *run, int slot, SrtOrderMark *marks, int n, int max);
-/* Nobody is passed over for a warp any more. */
-void srt_warp_release_all (SrtWorld *world);

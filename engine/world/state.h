@@ -781,14 +781,14 @@ typedef struct SrtWorld
   float friendly_damage;    /* done to friends since the last warning (spec 02 §9.8) */
   int32_t friendly_warnings; /* so far */
   uint32_t friendly_warned_past; /* game tick that the next one comes after */
-  int32_t ion_warnings;     /* of the player, of an ion cannon's aim, so far (spec 08 §6) */
-  int32_t ion_warning_at;   /* tick from which the next one may come */
+  int32_t ion_warning_at;   /* tick from which the player may be warned of a cannon again (spec 08 §6) */
   int32_t carrier;          /* slot the player launched from, -1 none (spec 01 §3.2 step 14) */
   int32_t rescue_odds[3];   /* an ejected player is picked up, captured, killed (spec 08 §4.4) */
   SrtWingPlace wing[SRT_WING]; /* who flies in the player's wing */
   int32_t pilots_lost;      /* of them */
   int32_t worm_shaken;      /* tick the worm last shook who rides it, -1 not yet */
   int32_t sides_met;        /* 1: two sides that can fight have been alive at once */
+  int32_t reserved;
 } SrtWorld;
 
 #pragma GCC diagnostic pop
