@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What both jumps share: progress, motions, places, who is out of the way, how it looks (spec 08 §2). */
 #include "orders/jump.h"
+#include "orders/lifter.h"
 
 #include <math.h>
 
@@ -188,6 +189,7 @@ srt_jump_look (const SrtRun *run, int slot, SrtJumpLook *out)
 
   const SrtJump *jump = srt_order_state (world, slot);
   *out = (SrtJumpLook){ .out = srt_is_jump_out (number),
+                        .astern = srt_lifter_carries (world, slot) >= 0,
                         .step = jump->step,
                         .progress = jump->progress,
                         .placed = { jump->stood, jump->turn },

@@ -402,6 +402,7 @@ typedef enum SrtGoing
 typedef struct SrtJumpLook
 {
   bool out;             /* Jump Out; else Jump In */
+  bool astern;          /* it carries what makes it fly astern: trails stream ahead */
   int step;             /* of §2.2 or §2.3 */
   float progress;       /* of the step, 0 .. past 1 */
   SrtFrame placed;      /* Out: where it stood as it began to charge; In: where it begins to fly in. World */

@@ -129,6 +129,9 @@ typedef enum SrtFxKind
   SRT_FX_FIRE,
   SRT_FX_RING,
   SRT_FX_RIBBON, /* along v, soft across */
+  SRT_FX_FLARE,
+  SRT_FX_SHEET,
+  SRT_FX_PUFF,
 } SrtFxKind;
 
 typedef struct SrtLight

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Beams of blades that cross on their axis, and single lights: what sequences show of themselves (spec 08 §3.10, §6). */
+/* Beams of blades that cross on their axis, single lights and sheets of light: what sequences show of themselves (spec 08 §2.5, §3.10, §6). */
 #include "render/private.h"
 
 static void
@@ -45,12 +45,15 @@ add_shine (SrtRenderer *r, const SrtFrameState *frame, const SrtSceneShine *shin
 
   if (shine->reach > 0.0f)
     srt_fx_light (r, at, shine->reach, shine->color, shine->strength);
-  if (!srt_camera_sees (frame->camera, shine->at, 2.0f * shine->half))
+  if (shine->kind == SRT_SHINE_LIGHT || !srt_camera_sees (frame->camera, shine->at, 2.0f * shine->half))
     return;
   switch (shine->kind)
     {
     case SRT_SHINE_RING:
       add_ring (r, frame, shine, at, color);
+      break;
+    case SRT_SHINE_PUFF:
+      srt_fx_sprite (r, frame, SRT_FX_PUFF, at, shine->half, shine->seed, color, shine->age, shine->seed);
       break;
     case SRT_SHINE_SMOKE:
       srt_fx_sprite (r, frame, SRT_FX_FIRE, at, 2.0f * shine->half, shine->seed, color, shine->age, shine->seed);
@@ -59,6 +62,22 @@ add_shine (SrtRenderer *r, const SrtFrameState *frame, const SrtSceneShine *shin
       srt_fx_sprite (r, frame, SRT_FX_GLOW, at, shine->half, 0.0f, color, 0.0f, 0.0f);
       break;
     }
+}
+
+static void
+add_sheet (SrtRenderer *r, const SrtFrameState *frame, const SrtSceneSheet *sheet)
+{
+  float color[4] = { sheet->color[0], sheet->color[1], sheet->color[2], 0.0f };
+  SrtFxQuad *quad = srt_fx_quad (r, sheet->kind == SRT_SHEET_FLARE ? SRT_FX_FLARE : SRT_FX_SHEET, color, 0.0f, 0.0f);
+  SrtVec3 middle = srt_vec3 (0, 0, 0);
+
+  for (int i = 0; i < 4; i++)
+    {
+      quad->corner[i] = srt_sub (sheet->corner[i], frame->camera->place.p);
+      quad->strength[i] = sheet->strength[i];
+      middle = srt_madd (middle, quad->corner[i], 0.25f);
+    }
+  quad->depth = srt_dot (middle, frame->ahead);
 }
 
 void
@@ -70,4 +89,6 @@ srt_fx_rays (SrtRenderer *r, const SrtFrameState *frame)
     add_ray (r, frame, &scene->rays[i]);
   for (int i = 0; i < scene->n_shines; i++)
     add_shine (r, frame, &scene->shines[i]);
+  for (int i = 0; i < scene->n_sheets; i++)
+    add_sheet (r, frame, &scene->sheets[i]);
 }

@@ -21,10 +21,12 @@ SrtSceneTunnel *srt_scene_add_tunnel (SrtScene *scene);
 SrtSceneBubble *srt_scene_add_bubble (SrtScene *scene);
 SrtSceneRay *srt_scene_add_ray (SrtScene *scene);
 SrtSceneShine *srt_scene_add_shine (SrtScene *scene);
+SrtSceneSheet *srt_scene_add_sheet (SrtScene *scene);
 /* The same, filled in; what they return lasts until the next one. */
 SrtSceneRay *srt_scene_ray (SrtScene *scene, SrtVec3 from, SrtVec3 to, float half, int blades, const float color[3],
                             float near, float far);
 SrtSceneShine *srt_scene_shine (SrtScene *scene, SrtShineKind kind, SrtVec3 at, float half, const float color[3]);
+SrtSceneSheet *srt_scene_sheet (SrtScene *scene, SrtSheetKind kind, const SrtVec3 corner[4], const float color[3]);
 /* Empties the scene and takes a ref of the content it is about. */
 void srt_scene_begin (SrtScene *scene, const SrtContent *content, const SrtMission *mission);
 
@@ -45,6 +47,9 @@ SrtFrame srt_scene_object_place (const SrtWorld *world, int slot, float f);
 void srt_scene_add_ion (SrtScene *scene, const SrtRun *run, int slot, float f);
 void srt_scene_add_warps (SrtScene *scene, const SrtRun *run, int slot, float f);
 SrtFrame srt_warp_stretched (const SrtFrame *root, const SrtRun *run, int slot);
+/* jump.c: a jump of a slot; true for who is drawn at its finest level because of one. */
+void srt_scene_add_jump (SrtScene *scene, const SrtRun *run, int slot, float f);
+bool srt_scene_jump_finest (const SrtRun *run, int slot);
 /* scene-tractor.c: beams and bubbles that orders show. */
 void srt_scene_add_tractors (SrtScene *scene, const SrtWorld *world, float f);
 

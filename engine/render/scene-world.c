@@ -135,6 +135,7 @@ add_object (SrtScene *scene, const SrtWorld *world, const SrtMission *mission, i
   if (object->type < 0 || (object->flags & (SRT_HIDDEN | SRT_STAND_IN | SRT_DISABLED | SRT_JUMPING)))
     return;
 
+  SrtRun run = run_of (scene, world);
   SrtSceneInstance *instance = srt_scene_add_instance (scene);
   instance->slot = slot;
   instance->generation = object->generation;
@@ -145,7 +146,8 @@ add_object (SrtScene *scene, const SrtWorld *world, const SrtMission *mission, i
   instance->flags = (srt_is_player (world, slot) ? SRT_SCENE_PLAYER : 0u)
                     | (object->flags & SRT_CLOAKED ? SRT_SCENE_CLOAKED : 0u)
                     | (object->flags & SRT_EXPLODING ? SRT_SCENE_EXPLODING : 0u)
-                    | (object->flags & SRT_LIGHTS_DISABLED ? SRT_SCENE_DARK : 0u);
+                    | (object->flags & SRT_LIGHTS_DISABLED ? SRT_SCENE_DARK : 0u)
+                    | (srt_scene_jump_finest (&run, slot) ? SRT_SCENE_FINEST : 0u);
   instance->place = place;
   instance->is_cut = srt_scene_portal (scene, world, object, f, &instance->cut);
   instance->velocity = object->velocity;
@@ -216,5 +218,6 @@ srt_scene_from_world (SrtScene *scene,
       {
         srt_scene_add_ion (scene, &run, slot, f);
         srt_scene_add_warps (scene, &run, slot, f);
+        srt_scene_add_jump (scene, &run, slot, f);
       }
 }

@@ -41,6 +41,7 @@ DEFINE_ADD (SrtSceneTunnel, tunnel, tunnels, n_tunnels, max_tunnels)
 DEFINE_ADD (SrtSceneBubble, bubble, bubbles, n_bubbles, max_bubbles)
 DEFINE_ADD (SrtSceneRay, ray, rays, n_rays, max_rays)
 DEFINE_ADD (SrtSceneShine, shine, shines, n_shines, max_shines)
+DEFINE_ADD (SrtSceneSheet, sheet, sheets, n_sheets, max_sheets)
 
 SrtSceneRay *
 srt_scene_ray (SrtScene *scene, SrtVec3 from, SrtVec3 to, float half, int blades, const float color[3], float near, float far)
@@ -60,6 +61,20 @@ srt_scene_shine (SrtScene *scene, SrtShineKind kind, SrtVec3 at, float half, con
   shine->half = half;
   memcpy (shine->color, color, sizeof shine->color);
   return shine;
+}
+
+SrtSceneSheet *
+srt_scene_sheet (SrtScene *scene, SrtSheetKind kind, const SrtVec3 corner[4], const float color[3])
+{
+  SrtSceneSheet *sheet = srt_scene_add_sheet (scene);
+  sheet->kind = (int) kind;
+  for (int i = 0; i < 4; i++)
+    {
+      sheet->corner[i] = corner[i];
+      sheet->strength[i] = 1.0f;
+    }
+  memcpy (sheet->color, color, sizeof sheet->color);
+  return sheet;
 }
 
 void
@@ -84,6 +99,7 @@ srt_scene_free (SrtScene *scene)
   free (scene->tunnels);
   free (scene->rays);
   free (scene->shines);
+  free (scene->sheets);
   free (scene->markers);
   free (scene->lines);
   free (scene->triangles);
@@ -103,7 +119,7 @@ srt_scene_begin (SrtScene *scene, const SrtContent *content, const SrtMission *m
   scene->n_instances = scene->n_nodes = scene->n_shots = scene->n_markers = 0;
   scene->n_missiles = scene->n_flares = scene->n_waves = scene->n_beams = scene->n_bubbles = scene->n_tunnels = 0;
   scene->worm = (SrtSceneWorm){ .shown = false };
-  scene->n_rays = scene->n_shines = 0;
+  scene->n_rays = scene->n_shines = scene->n_sheets = 0;
   srt_scene_clear_overlay (scene);
   scene->time = 0.0f;
 

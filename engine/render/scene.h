@@ -22,6 +22,7 @@ enum /* SrtSceneInstance.flags, SrtSceneMarker.flags */
   SRT_SCENE_DARK = 0x100,   /* its light sprites are hidden */
   SRT_SCENE_ORDNANCE = 0x80, /* a missile: drawn, not picked, in no slot */
   SRT_SCENE_ABSENT = 0x40,  /* mission only: made later by a script; drawn see-through */
+  SRT_SCENE_FINEST = 0x200, /* at its finest level however far it is */
 };
 
 /* A shown part of an instance. */
@@ -160,6 +161,8 @@ typedef enum SrtShineKind
   SRT_SHINE_GLOW,           /* round */
   SRT_SHINE_RING,           /* flat, across `axis` */
   SRT_SHINE_SMOKE,          /* by its age */
+  SRT_SHINE_PUFF,           /* soft all over: steam */
+  SRT_SHINE_LIGHT,          /* seen only on what it falls on */
 } SrtShineKind;
 
 /* One light, ring or puff of a sequence. */
@@ -172,6 +175,21 @@ typedef struct SrtSceneShine
   float reach, strength;    /* of the light it casts, units; reach 0: none */
   float age, seed;          /* smoke: 0..1 */
 } SrtSceneShine;
+
+typedef enum SrtSheetKind
+{
+  SRT_SHEET_GLOW,           /* all of it, a little uneven */
+  SRT_SHEET_FLARE,          /* a star whose rays lie across */
+} SrtSheetKind;
+
+/* A flat piece of light of a sequence: the flare and the burst of a jump (spec 08 §2.5). */
+typedef struct SrtSceneSheet
+{
+  int kind;                 /* SrtSheetKind */
+  SrtVec3 corner[4];        /* in the world, round it */
+  float color[3];           /* linear */
+  float strength[4];        /* share of the colour at each corner */
+} SrtSceneSheet;
 
 /* Nav points, waypoints and other places without a model. */
 typedef struct SrtSceneMarker
@@ -218,6 +236,7 @@ typedef struct SrtScene
   SrtSceneTunnel *tunnels;
   SrtSceneRay *rays;
   SrtSceneShine *shines;
+  SrtSceneSheet *sheets;
   SrtSceneMarker *markers;
   SrtSceneLine *lines;
   SrtSceneTriangle *triangles;
@@ -228,6 +247,7 @@ typedef struct SrtScene
   int n_tunnels, max_tunnels;
   SrtSceneWorm worm;
   int n_rays, n_shines, max_rays, max_shines;
+  int n_sheets, max_sheets;
   SrtVec3 sun;              /* unit, toward the sun */
   float time;               /* seconds since the mission began: flicker, blinking lights */
   uint32_t star_seed;

@@ -433,8 +433,9 @@ draw_instance (SrtRenderer *r, const SrtFrameState *frame, const SrtVisible *vis
             continue;
           distance = srt_maxf (srt_distance (node->place.p, eye) - part->radius * 0.5f, 0.0f);
         }
+      bool finest = (instance->flags & SRT_SCENE_FINEST) != 0;
       const SrtLevel *level =
-          choose_level (model, part, size_distance (frame, distance) * frame->level_scale);
+          choose_level (model, part, finest ? 0.0f : size_distance (frame, distance) * frame->level_scale);
       SrtVec3 at = srt_sub (node->place.p, eye);
       glUniform3f (bound->program->at, at.x, at.y, at.z);
       set_turn (bound->program->turn, &node->place.r);

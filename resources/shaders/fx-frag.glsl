@@ -93,6 +93,35 @@ ribbon ()
   return vec4 (curve (v_color.rgb * (body * body)), 0.0);
 }
 
+// A star whose light draws out sideways, across the quad's middle; nothing at its edge.
+vec4
+flare ()
+{
+  vec2 q = v_uv;
+  float edge = (1.0 - q.x * q.x) * (1.0 - q.y * q.y);
+  float r = length (vec2 (q.x * 2.0, q.y)); // round, on a quad twice as wide as high
+  float core = exp (-r * 7.0) * 3.0 + exp (-r * r * 9.0) * 0.5;
+  float across = exp (-abs (q.y) * 26.0) * exp (-abs (q.x) * 2.6);
+  float upright = exp (-abs (q.x) * 60.0) * exp (-abs (q.y) * 4.0) * 0.5;
+  return vec4 (curve (v_color.rgb * ((core + across * 1.3 + upright) * edge)), 0.0);
+}
+
+vec4
+sheet ()
+{
+  float n = texture (u_noise, v_uv * 0.2).r;
+  return vec4 (curve (v_color.rgb * (0.6 + 0.8 * n)), 0.0);
+}
+
+vec4
+puff ()
+{
+  float r = length (v_uv);
+  float n = texture (u_noise, v_uv * 0.2 + vec2 (v_what.z * 0.37, v_what.z * 0.71)).r;
+  float body = max (1.0 - r * r, 0.0);
+  return vec4 (curve (v_color.rgb * (body * body * (0.5 + n))), 0.0);
+}
+
 void
 main ()
 {
@@ -107,6 +136,12 @@ main ()
     o_color = fire ();
   else if (kind == 4)
     o_color = ring ();
-  else
+  else if (kind == 5)
     o_color = ribbon ();
+  else if (kind == 6)
+    o_color = flare ();
+  else if (kind == 7)
+    o_color = sheet ();
+  else
+    o_color = puff ();
 }
