@@ -430,6 +430,8 @@ test_check (void)
   assert_checked ("pat.json", "{\"id\": \"pat\", \"name\": \"P\", \"skill\": \"low\", \"pause\": 1.5}", 1,
                   ":1:53: error: “pause” must be a whole number");
   assert_checked ("pat.json", "{\"id\": \"pat\", \"name\": \"P\", \"skill\": \"low\"}", 0, "");
+  /* A ship type that cannot fly is one all the same, wherever it lies. */
+  assert_checked ("gate.json", "{\"id\": \"gate\", \"name\": \"G\", \"class\": \"other\", \"side\": \"neutral\"}", 0, "");
   assert_checked ("m.glb", "glTF", 1, ": error: this is not a glTF 2.0 file");
 }
 

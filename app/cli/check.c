@@ -96,7 +96,7 @@ static const SrtRecord *
 record_of (const char *path, const SrtJson *json, bool *mission)
 {
   static const char *const kinds[][3] = {
-    { "ships", "ship-type", "flight" },
+    { "ships", "ship-type", "class" },
     { "guns", "gun", "fire_rate" },
     { "missiles", "missile", "turn_rate" },
     { "pilots", "pilot", "skill" },
