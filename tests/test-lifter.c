@@ -382,8 +382,12 @@ test_grab_interrupted (void)
 
   run_to (f, pair.lifter, SRT_ORDER_LIFTER_GRAB, 5, 4000);
   g_assert_cmpint (live_sets (f), ==, 1);
+  g_assert_cmpint (object (f, pair.crate)->invulnerable, ==, 2);
   give (f, pair.lifter, SRT_ORDER_DO_NOTHING, -1, -1);
   g_assert_cmpint (live_sets (f), ==, 0);
+  /* Its load can be hurt again, and it flies as before. */
+  g_assert_cmpint (object (f, pair.crate)->invulnerable, ==, 1);
+  g_assert_cmpint (object (f, pair.lifter)->motion, ==, SRT_MOTION_FORWARD);
   g_assert_false (object (f, pair.lifter)->flags & SRT_ATTACHED);
   srt_order_pop (&f->run, pair.lifter);
   for (int n = 0; carried_by (f, pair.lifter) < 0; n++)
@@ -391,6 +395,8 @@ test_grab_interrupted (void)
       g_assert_cmpint (n, <, 4000);
       tick_alone (f);
     }
+  g_assert_cmpint (object (f, pair.crate)->invulnerable, ==, 1);
+  g_assert_cmpint (object (f, pair.lifter)->motion, ==, SRT_MOTION_BACKWARD);
 }
 
 /* ---- 39, 111 ---- */
@@ -467,6 +473,7 @@ test_drop_nothing (void)
       g_assert_cmpint (srt_orders (f->world, lifter)->count, ==, 0);
       expect_note (f, lifter, "it carries nothing");
       g_assert_false (object (f, lifter)->flags & SRT_ATTACHED);
+      g_assert_cmpint (object (f, lifter)->motion, ==, SRT_MOTION_FORWARD);
     }
   /* An end of a drop by itself lets go of nothing, and says so. */
   give (f, lifter, SRT_ORDER_LIFTER_END_DROP, -1, -1);

@@ -74,6 +74,7 @@ srt_lifter_drop_update (SrtRun *run, int slot)
   if (object < 0)
     {
       lifter->flags &= ~SRT_ATTACHED;
+      lifter->motion = SRT_MOTION_FORWARD;
       srt_order_end (run, slot, N_ ("it carries nothing"));
       return;
     }

@@ -74,6 +74,8 @@ give_up (SrtRun *run, int slot, Fit *state, const char *why)
 {
   srt_lifter_beams_free (run, &state->beams, slot);
   srt_object (run->world, slot)->flags &= ~SRT_ATTACHED;
+  if (srt_lifter_carries (run->world, slot) < 0) /* who has a load flies astern */
+    srt_object (run->world, slot)->motion = SRT_MOTION_FORWARD;
   srt_order_end (run, slot, why);
 }
 

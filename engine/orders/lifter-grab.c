@@ -41,6 +41,7 @@ typedef struct Grab
   int32_t beams;               /* set, -1 none */
   int32_t below;               /* 1: it comes from below */
   int32_t kept_motion, kept_invulnerability;
+  int32_t holds;               /* 1: what is kept is to be given back */
 } Grab;
 _Static_assert (sizeof (Grab) <= SRT_ORDER_STATE, "state fits");
 
@@ -98,6 +99,7 @@ srt_lifter_grab_init (SrtRun *run, int slot)
   object->invulnerable = 2;
   state->beams = srt_lifter_beams_take (run, slot, target);
   state->kept_motion = lifter->motion;
+  state->holds = 1;
   lifter->motion = SRT_MOTION_PLAIN;
   lifter->passes_through[0] = (int16_t) target;
   object->passes_through[0] = (int16_t) slot;
@@ -199,13 +201,12 @@ draw_in (SrtRun *run, int slot, Grab *state)
 static void
 take (SrtRun *run, int slot, Grab *state)
 {
-  SrtObject *lifter = srt_object (run->world, slot), *target = srt_object (run->world, state->target);
+  SrtObject *lifter = srt_object (run->world, slot);
   int object = state->target;
   srt_node_show (run, srt_cargo_pod_part (run, object), false);
   srt_node_show (run, srt_lifter_pod_part (run, slot), true);
-  lifter->motion = SRT_MOTION_BACKWARD;
-  target->invulnerable = (uint8_t) state->kept_invulnerability;
-  target->flags |= SRT_DISABLED;
+  state->kept_motion = SRT_MOTION_BACKWARD;
+  srt_object (run->world, object)->flags |= SRT_DISABLED;
   srt_lifter_takes (run, slot, object);
   srt_order_pop (run, slot);
   lifter->flags &= ~SRT_ATTACHED;
@@ -219,7 +220,6 @@ srt_lifter_grab_update (SrtRun *run, int slot)
   Grab *state = srt_order_state (world, slot);
   if (srt_gone (srt_object (world, state->target)))
     {
-      srt_object (world, slot)->motion = state->kept_motion;
       srt_order_end (run, slot, N_ ("what it was to take up is gone"));
       return;
     }
@@ -263,12 +263,19 @@ srt_lifter_grab_update (SrtRun *run, int slot)
     }
 }
 
+/* However it ends, both are again as they were: begun anew, it would keep what it has itself made of them. */
 void
 srt_lifter_grab_exit (SrtRun *run, int slot)
 {
+  SrtObject *lifter = srt_object (run->world, slot);
   Grab *state = srt_order_state (run->world, slot);
-  srt_object (run->world, slot)->flags &= ~SRT_ATTACHED;
+  lifter->flags &= ~SRT_ATTACHED;
   srt_lifter_beams_free (run, &state->beams, slot);
+  if (!state->holds)
+    return;
+  lifter->motion = state->kept_motion;
+  if (!srt_gone (srt_object (run->world, state->target)))
+    srt_object (run->world, state->target)->invulnerable = (uint8_t) state->kept_invulnerability;
 }
 
 void

@@ -168,6 +168,12 @@ update (SrtRun *run, int slot)
       path->step = STEP_FLIES;
       break;
     case STEP_FLIES:
+      /* Who has no flight model is never asked where it is on the path, and would never be through. */
+      if (!srt_flight (run, object))
+        {
+          srt_order_end (run, slot, N_ ("it cannot fly"));
+          break;
+        }
       object->motion = !path->backwards && flies_astern (object) ? SRT_MOTION_FOLLOW_BACKWARDS : SRT_MOTION_FOLLOW;
       break;
     case STEP_IS_THROUGH:

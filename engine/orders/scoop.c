@@ -423,6 +423,9 @@ srt_find_scoop_up_init (SrtRun *run, int slot)
 {
   FindScoop *state = srt_order_state (run->world, slot);
   state->step = 0;
+  /* It would find the same pod for ever, and never get to it. */
+  if (!srt_flight (run, srt_object (run->world, slot)))
+    srt_order_end (run, slot, N_ ("it cannot fly"));
 }
 
 void

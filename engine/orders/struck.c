@@ -77,7 +77,10 @@ list (SrtRun *run, int slot, float side)
   List *state = srt_order_state (run->world, slot);
   int32_t now = run->world->frame_start;
   if (!flight)
-    return;
+    {
+      srt_order_end (run, slot, N_ ("it cannot fly"));
+      return;
+    }
 
   switch (state->step)
     {
