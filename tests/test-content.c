@@ -100,6 +100,66 @@ test_schemas (void)
     }
 }
 
+/* Every style of launching, landing, docking and carrying has a ship that uses it (spec 02 §1.3, 08 §1.3). */
+static void
+test_roles (void)
+{
+  g_autofree char *data = folder_of ("");
+  const char *folders[] = { data, NULL };
+  bool launch[10] = { false }, land[3] = { false }, as[3] = { false }, host[3] = { false }, gate[3] = { false };
+  int hangars = 0, bays = 0, cannons = 0, lifters = 0, pods = 0, receivers = 0, tenders[2] = { 0 }, hosts = 0,
+      sections = 0, slow = 0, warps = 0, climbs = 0, lights = 0;
+  SrtDiags diags;
+  SrtContent *content;
+
+  srt_diags_init (&diags);
+  content = load (folders, &diags);
+  /* Every part and type that a role names is there. */
+  for (size_t i = 0; i < diags.count; i++)
+    {
+      g_assert_cmpstr (diags.items[i].code, !=, "no-part");
+      g_assert_cmpstr (diags.items[i].code, !=, "no-type");
+    }
+  for (int i = 0; i < content->n_ships; i++)
+    {
+      const SrtShipRoles *roles = &content->ships[i].roles;
+      if (roles->launch.carrier >= 0)
+        launch[roles->launch.carrier] = true;
+      if (roles->launch.low_gates > 0)
+        launch[roles->launch.low_carrier] = true;
+      if (roles->launch.as >= 0)
+        launch[roles->launch.as] = true;
+      land[roles->land.style] = true;
+      as[roles->dock.as] = true;
+      host[roles->dock.host] = true;
+      gate[roles->gate.kind] = true;
+      hangars += roles->launch.hangar >= 0;
+      climbs += roles->launch.climb_out;
+      bays += roles->land.bay >= 0;
+      cannons += roles->ion.turns != NULL;
+      lifters += roles->lifter.pincers[SRT_PINCERS - 1] != NULL;
+      pods += roles->cargo.pod_part != NULL;
+      receivers += content->ships[i].model >= 0 && strcmp (content->ships[i].id, "barge") == 0;
+      tenders[content->ships[i].side == SRT_SIDE_HOSTILE] += (content->ships[i].traits & SRT_TRAIT_TENDER) != 0;
+      hosts += roles->breakaway.parts.n > 0;
+      sections += roles->breakaway.section;
+      slow += roles->gate.slow_arrival && roles->gate.splits && roles->gate.remnant;
+      warps += roles->warp.length > 0.0f;
+      lights += roles->lights_in_sequence;
+    }
+  for (int i = 0; i < 10; i++)
+    g_assert_true (launch[i]);
+  for (int i = 0; i < 3; i++)
+    g_assert_true (land[i] && as[i] && host[i] && gate[i]);
+  g_assert_cmpint (hangars, >=, 2);
+  g_assert_cmpint (bays, >=, 1);
+  g_assert_cmpint (cannons, >=, 2);
+  g_assert_true (lifters > 0 && pods > 0 && receivers > 0 && tenders[0] > 0 && tenders[1] > 0);
+  g_assert_true (hosts > 0 && sections > 0 && slow > 0 && warps > 0 && climbs > 0 && lights > 0);
+  srt_diags_clear (&diags);
+  srt_content_unref (content);
+}
+
 static void
 test_shipped (void)
 {
@@ -416,6 +476,7 @@ main (int argc, char **argv)
   g_test_add_func ("/content/readers", test_readers);
   g_test_add_func ("/content/schemas", test_schemas);
   g_test_add_func ("/content/shipped", test_shipped);
+  g_test_add_func ("/content/roles", test_roles);
   g_test_add_func ("/content/derived", test_derived);
   g_test_add_func ("/content/folders", test_folders);
   g_test_add_func ("/content/ends", test_ends);
