@@ -277,6 +277,28 @@ test_grounded_steering (void)
     }
 }
 
+/* What it cannot do, face its way, it does not wait for: turning over from a blow it jumps and warps all the same. */
+static void
+test_grounded_jumps (void)
+{
+  static const int numbers[] = { 5, 20, 41 };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (numbers); i++)
+    {
+      g_auto (Scene) scene = scene_of (FIX_BOX);
+      SrtObject *box = srt_object (scene.f->world, scene.ship);
+      box->yaw_rate = 0.2f;
+      give (&scene, numbers[i], SRT_NO_TARGET);
+      for (int k = 0; k < 1200; k++)
+        {
+          fixture_tick (scene.f);
+          fixture_forget (scene.f);
+        }
+      g_assert_false (holds (scene.f, scene.ship, numbers[i]));
+      g_assert_true (box->flags & SRT_DISABLED); /* it has left */
+    }
+}
+
 /* ---- All of them ---- */
 
 /* What an order may do to a ship for as long as it runs. */
@@ -332,6 +354,7 @@ main (int argc, char **argv)
   g_test_add_func ("/edges/target-goes-and-it-goes-on", test_target_goes_on);
   g_test_add_func ("/edges/grounded", test_grounded);
   g_test_add_func ("/edges/grounded-steering", test_grounded_steering);
+  g_test_add_func ("/edges/grounded-jumps", test_grounded_jumps);
   g_test_add_func ("/edges/cut-short", test_cut_short);
   return g_test_run ();
 }

@@ -16,7 +16,7 @@
   void srt_##stem##_describe (const SrtRun *run, int slot, char *text, size_t size);                               \
   int srt_##stem##_marks (SrtRun *run, int slot, SrtOrderMark *marks, int max);
 #define SRT_ORDER_NO_HOOKS(number, name, flags, priority)
-SRT_ORDERS (SRT_ORDER_HOOKS, SRT_ORDER_NO_HOOKS, SRT_ORDER_NO_HOOKS)
+SRT_ORDERS (SRT_ORDER_HOOKS, SRT_ORDER_NO_HOOKS)
 #undef SRT_ORDER_HOOKS
 #undef SRT_ORDER_NO_HOOKS
 

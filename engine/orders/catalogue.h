@@ -9,13 +9,12 @@
  * srt_<stem>_init, U srt_<stem>_update, X srt_<stem>_exit, D
  * srt_<stem>_describe, M srt_<stem>_marks; they stand side by side in the file of the order's family.
  * Two numbers may share a stem.
- * HOLDS: holds its place and does nothing yet. PLACE: holds its place, and that
- * is all there is to it (decision 27).
+ * PLACE: holds its place, and that is all there is to it (decision 27).
  */
 #pragma once
 
 /* clang-format off */
-#define SRT_ORDERS(ORDER, HOLDS, PLACE) \
+#define SRT_ORDERS(ORDER, PLACE) \
   ORDER (0, N_ ("Do Nothing"), 0x40, 0, UD, do_nothing)                    \
   ORDER (1, N_ ("Fly Aimlessly"), 0x4C0, 0, IUDM, fly_aimlessly)           \
   ORDER (2, N_ ("Launch Missile"), 0x22, 0, U, launch_missile)             \

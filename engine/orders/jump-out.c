@@ -149,6 +149,8 @@ faces_its_way (SrtRun *run, int slot, const SrtJump *jump)
   int32_t waited = run->world->frame_start - jump->since;
   if (jump->with_player)
     return waited > HOLD_TICKS;
+  if (!srt_flight (run, object))
+    return true; /* it cannot turn, and what turns it never stops */
   srt_steer (run, slot, jump->dest, STEER_LIMIT, 0.0f, 0);
   return steady (object) || (object->wing == 0 && !srt_is_player (run->world, slot) && waited > LONGEST_TURN);
 }

@@ -21,10 +21,9 @@
 
 #define ORDER(number, name, flags, priority, hooks, stem)                                                          \
   { number, name, flags, priority, HOOKS_##hooks (stem), true },
-#define HOLDS(number, name, flags, priority) { number, name, flags, priority, NULL, NULL, NULL, NULL, NULL, false },
 #define PLACE(number, name, flags, priority) { number, name, flags, priority, NULL, NULL, NULL, NULL, NULL, true },
 
-static const SrtOrderInfo table[] = { SRT_ORDERS (ORDER, HOLDS, PLACE) };
+static const SrtOrderInfo table[] = { SRT_ORDERS (ORDER, PLACE) };
 
 enum
 {

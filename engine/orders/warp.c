@@ -211,6 +211,8 @@ faces_it (SrtRun *run, int slot)
   int target = bound_for (run->world, slot);
   if (srt_is_player (run->world, slot))
     return player_faces_it (run, slot, target);
+  if (!srt_flight (run, object))
+    return true; /* it cannot turn, and what turns it never stops */
   if (target >= 0)
     srt_steer (run, slot, srt_object (run->world, target)->next.p, STEER_LIMIT, 0.0f, 0);
   else
