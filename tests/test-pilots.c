@@ -79,6 +79,24 @@ test_mixed (void)
   g_assert_cmpint (p.skill, >, 2);
 }
 
+/* Check 1 to the letter: tiers 0, 9 and 2, values 10 to 13, of which the low half counts. */
+static void
+test_record (void)
+{
+  const int tiers[3] = { 0, 9, 2 };
+  const uint32_t values[4] = { 10, 0x7000B, 12, 13 };
+  SrtPilot p = srt_pilot_of_record (tiers, values);
+
+  assert_triggers (&p, 10, 40, 800, 50, 100);
+  g_assert_cmpint (p.missiles_most, ==, 1600);
+  assert_turns (&p, 1.0f, 0.0f, 25);
+  g_assert_cmpfloat (p.fire_spread, ==, 3.0f);
+  g_assert_cmpint (p.values[0], ==, 12);
+  g_assert_cmpint (p.values[1], ==, 11);
+  g_assert_cmpint (p.values[2], ==, 13);
+  g_assert_cmpint (p.skill, ==, 10); /* none of the three there are */
+}
+
 /* ---- Fights ---- */
 
 typedef struct Duels
@@ -167,6 +185,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/pilots/tiers", test_tiers);
+  g_test_add_func ("/pilots/check-1-record", test_record);
   g_test_add_func ("/pilots/mixed", test_mixed);
   g_test_add_func ("/pilots/duels", test_duels);
   return g_test_run ();

@@ -718,7 +718,15 @@ typedef struct SrtPilot
   int missiles_least, missiles_most;             /* ticks */
   int countermeasures_least, countermeasures_most; /* ticks */
   int skill;            /* 0 low, 1 medium, 2 high, other none of these */
+  uint16_t values[3];   /* of the record, as the original stores them: its second, first and third (spec 03 §3) */
 } SrtPilot;
+
+/*
+ * A pilot by the figures of a record (spec 03 §3): the tiers of trigger, aim
+ * and turns, of which any but 0 to 2 leaves the default, and four values, of
+ * which the first is the skill and each counts by its low 16 bits. No name, no id.
+ */
+SrtPilot srt_pilot_of_record (const int tiers[3], const uint32_t values[4]);
 
 /* ---- Maneuvers (spec 03 §2, §8) ---- */
 

@@ -36,6 +36,7 @@ srt_pilot_default (void)
     .countermeasures_least = 200,
     .countermeasures_most = 400,
     .skill = 1,
+    .values = { 1, 1, 1 },
   };
 }
 
@@ -67,6 +68,19 @@ apply_tiers (SrtPilot *pilot, int trigger, int aim, int turn)
     }
 }
 
+SrtPilot
+srt_pilot_of_record (const int tiers[3], const uint32_t values[4])
+{
+  SrtPilot pilot = srt_pilot_default ();
+
+  apply_tiers (&pilot, tiers[0], tiers[1], tiers[2]);
+  pilot.values[0] = (uint16_t) values[2];
+  pilot.values[1] = (uint16_t) values[1];
+  pilot.values[2] = (uint16_t) values[3];
+  pilot.skill = (uint16_t) values[0];
+  return pilot;
+}
+
 static void
 override (const SrtJson *json, const char *key, float *number, int *integer)
 {
@@ -84,14 +98,15 @@ void
 srt_pilot_read (SrtShared *shared, const SrtJson *json, const char *path, SrtPilot *out)
 {
   const SrtRecord *record = &srt_pilot_record;
+  const int tiers[3] = { (int) srt_read_number (record, json, "trigger_tier"),
+                         (int) srt_read_number (record, json, "aim_tier"),
+                         (int) srt_read_number (record, json, "turn_tier") };
+  const uint32_t values[4] = { (uint32_t) srt_read_enum (record, json, "skill"), 1, 1, 1 };
 
-  *out = srt_pilot_default ();
+  *out = srt_pilot_of_record (tiers, values);
   out->id = srt_shared_text (shared, srt_read_string (json, "id"));
   out->name = srt_shared_text (shared, srt_read_string (json, "name"));
   out->file = srt_shared_text (shared, path);
-  out->skill = srt_read_enum (record, json, "skill");
-  apply_tiers (out, (int) srt_read_number (record, json, "trigger_tier"),
-               (int) srt_read_number (record, json, "aim_tier"), (int) srt_read_number (record, json, "turn_tier"));
   override (json, "turn_limit", &out->turn_limit, NULL);
   override (json, "turn_ease", &out->turn_ease, NULL);
   override (json, "aim_interval", NULL, &out->aim_interval);
