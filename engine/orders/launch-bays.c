@@ -12,6 +12,8 @@ enum
   LEFT_BAYS = 8, /* gates below stand at the low end of their bay's X */
   DECK = 4,
   DECK_GATES = 5, /* to a side */
+  VENT_TICKS = 100, /* of a side bay's steps 2 and 3 */
+  HANGAR_DOOR_TICKS = 300,
 };
 
 /* ---- Parts and doors ---- */
@@ -282,12 +284,12 @@ srt_launch_sides_step (const SrtLaunching *it)
       srt_launch_let_out (it, SRT_MOTION_PLAIN, 0.0f, false);
       if (it->player)
         srt_hangar_shake (it, 0.1f);
-      srt_launch_wait (it, 100);
+      srt_launch_wait (it, VENT_TICKS);
       break;
     case 3:
       if (it->player)
         open_hangar (it);
-      srt_launch_wait (it, 300);
+      srt_launch_wait (it, HANGAR_DOOR_TICKS);
       break;
     case 4:
       open_bay (it);
@@ -307,6 +309,15 @@ srt_launch_sides_step (const SrtLaunching *it)
       srt_launch_finish (it, false);
       break;
     }
+}
+
+int32_t
+srt_launch_vents_opened (const SrtLaunch *state)
+{
+  if (state->step == 3)
+    return state->due - VENT_TICKS;
+  /* Each step runs on the tick after it is due. */
+  return state->step == 4 ? state->due - HANGAR_DOOR_TICKS - 1 - VENT_TICKS : -1;
 }
 
 void

@@ -45,7 +45,7 @@ srt_launch_torpedo_step (const SrtLaunching *it)
     {
       srt_launch_let_out (it, SRT_MOTION_PLAIN, 2.0f, true);
       srt_launch_sound (it->run, it->slot, SRT_SOUND_TORPEDO_LAUNCH, it->ship->next.p);
-      srt_launch_wait (it, 200);
+      srt_launch_wait (it, SRT_LAUNCH_TORPEDO_TICKS);
       return;
     }
   it->ship->motion = SRT_MOTION_FORWARD;

@@ -451,6 +451,14 @@ srt_launch_as_made (SrtRun *run, int slot)
 
 /* ---- What drawing asks ---- */
 
+static int
+hangar_of (const SrtWorld *world, const SrtLaunch *state)
+{
+  int cutaway = srt_cutaway_slot (world);
+  const SrtObject *object = srt_object (world, cutaway);
+  return state->hangar != 0 && object->type >= 0 && object->generation == state->hangar ? cutaway : -1;
+}
+
 bool
 srt_launch_look (const SrtWorld *world, SrtLaunchLook *look)
 {
@@ -462,6 +470,19 @@ srt_launch_look (const SrtWorld *world, SrtLaunchLook *look)
                            .carrier = entry->target.index,
                            .gate = entry->target.component,
                            .step = state->step,
-                           .doors_opened = state->doors_opened };
+                           .doors_opened = state->doors_opened,
+                           .hangar = hangar_of (world, state),
+                           .since = entry->pushed_at,
+                           .vents_opened = state->style == SRT_LAUNCH_SIDE_BAYS ? srt_launch_vents_opened (state) : -1 };
   return true;
+}
+
+int32_t
+srt_launch_torpedo_left (const SrtWorld *world, int slot)
+{
+  const SrtLaunch *state = srt_order_state (world, slot);
+  if (srt_order_number (world, slot) != SRT_ORDER_LAUNCH || srt_orders (world, slot)->starting
+      || state->style != SRT_LAUNCH_TORPEDO || state->step != 3)
+    return -1;
+  return state->due - SRT_LAUNCH_TORPEDO_TICKS;
 }

@@ -18,6 +18,11 @@ typedef struct SrtLaunch
 
 _Static_assert (sizeof (SrtLaunch) <= SRT_ORDER_STATE, "an order's state");
 
+enum
+{
+  SRT_LAUNCH_TORPEDO_TICKS = 200, /* that a torpedo flies from its tube before its own motion takes over */
+};
+
 /* Bytes of the entry's data. */
 enum
 {
@@ -72,6 +77,8 @@ void srt_launch_bay_step (const SrtLaunching *it);
 void srt_launch_sides_place (const SrtLaunching *it);
 void srt_launch_sides_step (const SrtLaunching *it);
 void srt_launch_sides_end (const SrtLaunching *it);
+/* Tick at which the hangar's door vents opened; -1 before, and once the carrier's own doors open. */
+int32_t srt_launch_vents_opened (const SrtLaunch *state);
 void srt_launch_deck_place (const SrtLaunching *it);
 void srt_launch_deck_step (const SrtLaunching *it);
 

@@ -378,9 +378,14 @@ typedef struct SrtLaunchLook
   int carrier, gate;
   int step;             /* 0 waits, 1 delays, 2.. the style's own, the one that comes next */
   int32_t doors_opened; /* tick the drop tube's lower door began to open, 0 not yet */
+  int hangar;           /* slot of the hangar it is in, -1 none */
+  int32_t since;        /* mission tick the order was given */
+  int32_t vents_opened; /* tick the vents of a side bay's doors opened, while its doors and theirs are yet to be opened; -1 */
 } SrtLaunchLook;
 /* False when it is in none. */
 bool srt_launch_look (const SrtWorld *world, SrtLaunchLook *look);
+/* The tick at which a torpedo left its tube, for as long as its Launch goes on from there; -1 otherwise. */
+int32_t srt_launch_torpedo_left (const SrtWorld *world, int slot);
 
 /* ---- A ship's end (end.c; spec 02 §9.11, 01 §14) ---- */
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What hangs from ships and shines: exhaust, lamps; struck shields and flying pieces (spec 09 §9.2, 05 §18). */
 #include "render/private.h"
+#include "render/scene-private.h"
 
 #include <string.h>
 
@@ -73,26 +74,35 @@ add_exhaust (SrtRenderer *r,
 }
 
 /* Navigation lights: clock of ten a tick, lit for `on` of every `on` + `off`, fading over 200. */
-static void
-add_lamp (SrtRenderer *r, const SrtFrameState *frame, const SrtAttachment *attachment, const SrtFrame *place)
+float
+srt_lamp_lit (const SrtAttachment *attachment, float seconds)
+{
+  float light = attachment->brightness > 0.0f ? attachment->brightness : 1.0f, period = attachment->on + attachment->off;
+  if (attachment->off <= 0.0f || period <= 0.0f)
+    return light;
+  float clock = fmodf (seconds * 1000.0f + period - fmodf (attachment->phase, period), period);
+  return clock < attachment->on ? light : light * srt_clampf (1.0f - (clock - attachment->on) / 200.0f, 0.0f, 1.0f);
+}
+
+const float *
+srt_lamp_color (const SrtAttachment *attachment)
 {
   static const float colors[6][3] = { { 0.2f, 0.4f, 1.6f },   { 0.2f, 1.5f, 0.3f }, { 1.5f, 1.2f, 0.2f },
                                       { 1.7f, 0.16f, 0.10f }, { 0.2f, 1.3f, 1.4f }, { 1.4f, 1.4f, 1.4f } };
+  return colors[attachment->id >= 0 && attachment->id < 6 ? attachment->id : 5];
+}
+
+static void
+add_lamp (SrtRenderer *r, const SrtFrameState *frame, const SrtAttachment *attachment, const SrtFrame *place)
+{
   SrtVec3 at = srt_sub (place->p, frame->camera->place.p);
   float distance = srt_length (at);
   if (attachment->size.x <= 0.0f || distance > 40000.0f)
     return;
-  float light = attachment->brightness > 0.0f ? attachment->brightness : 1.0f;
-  float period = attachment->on + attachment->off;
-  if (attachment->off > 0.0f && period > 0.0f)
-    {
-      float clock = fmodf (frame->scene->time * 1000.0f + period - fmodf (attachment->phase, period), period);
-      light *=
-          clock < attachment->on ? 1.0f : srt_clampf (1.0f - (clock - attachment->on) / 200.0f, 0.0f, 1.0f);
-    }
+  float light = srt_lamp_lit (attachment, frame->scene->time);
   if (light <= 0.0f)
     return;
-  const float *from = colors[attachment->id >= 0 && attachment->id < 6 ? attachment->id : 5];
+  const float *from = srt_lamp_color (attachment);
   float color[4] = { from[0] * light, from[1] * light, from[2] * light, 0.0f };
   float grow = 1.0f + srt_minf (distance / 6000.0f, 1.0f) * 1.5f;
   srt_fx_sprite (r, frame, SRT_FX_GLOW, at, attachment->size.x * 1.5f * grow, 0.0f, color, 0.0f, 0.0f);

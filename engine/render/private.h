@@ -14,7 +14,7 @@ GLuint srt_program_new (const char *vertex, const char *fragment, const char *de
 typedef struct SrtModelProgram
 {
   GLuint id;
-  GLint clip, turn, at, base_factor, emission_factor, orm_factor, sun, sun_color, fill, fill_color, exposure;
+  GLint clip, turn, at, even, base_factor, emission_factor, orm_factor, sun, sun_color, fill, fill_color, exposure;
   GLint parallel, ahead, rim, alpha, n_lights, light_at, light_color, bump_scale;
   GLint spot, spot_left, shimmer, ticks; /* cloaks */
   GLint cut; /* a portal */

@@ -44,6 +44,7 @@ make_model_program (
   p->sun_color = place_of (p->id, "u_sun_color");
   p->fill = place_of (p->id, "u_fill");
   p->fill_color = place_of (p->id, "u_fill_color");
+  p->even = place_of (p->id, "u_even");
   p->exposure = place_of (p->id, "u_exposure");
   p->parallel = place_of (p->id, "u_parallel");
   p->ahead = place_of (p->id, "u_ahead");

@@ -2,7 +2,13 @@
 /* A scene's missiles, what hangs on racks, countermeasures and shockwaves (spec 04 §10, 05 §17). */
 #include "render/scene-private.h"
 
+#include "orders/orders.h"
 #include "weapons/weapons.h"
+
+enum
+{
+  TORPEDO_TRAIL = 9, /* look of its trail (spec 04 §10.1) */
+};
 
 static const SrtMissileType *
 type_of (const SrtScene *scene, int number)
@@ -97,6 +103,27 @@ add_missile (SrtScene *scene, const SrtMissile *missile, int record, float f)
   instance->thrust = falls ? 0.0f : srt_minf (missile->throttle, 1.6f);
   instance->first_node = scene->n_nodes;
   add_model (scene, instance, instance->model, &instance->place);
+}
+
+/* A torpedo that leaves its carrier draws smoke after it (spec 08 §1.11). */
+void
+srt_scene_add_torpedo (SrtScene *scene, const SrtWorld *world, int slot, float f)
+{
+  const SrtObject *object = srt_object (world, slot);
+  int32_t left = srt_launch_torpedo_left (world, slot);
+  SrtSceneMissile *added;
+
+  if (left < 0)
+    return;
+  added = srt_scene_add_missile (scene);
+  /* No missile's record: those are counted up from 0. */
+  *added = (SrtSceneMissile){ .place = srt_scene_object_place (world, slot, f),
+                              .velocity = object->velocity,
+                              .record = -1 - slot,
+                              .launched_at = left,
+                              .trail = TORPEDO_TRAIL,
+                              .side = object->side,
+                              .radius = object->radius };
 }
 
 void

@@ -50,6 +50,11 @@ SrtFrame srt_warp_stretched (const SrtFrame *root, const SrtRun *run, int slot);
 /* jump.c: a jump of a slot; true for who is drawn at its finest level because of one. */
 void srt_scene_add_jump (SrtScene *scene, const SrtRun *run, int slot, float f);
 bool srt_scene_jump_finest (const SrtRun *run, int slot);
+/* scene-launch.c: the lights and the steam of the hangar that the player leaves from. */
+void srt_scene_add_launch (SrtScene *scene, const SrtRun *run, float f);
+/* glow.c: how bright a lamp shines at a time of the scene, and its colour, linear. */
+float srt_lamp_lit (const SrtAttachment *attachment, float seconds);
+const float *srt_lamp_color (const SrtAttachment *attachment);
 /* scene-tractor.c: beams and bubbles that orders show. */
 void srt_scene_add_tractors (SrtScene *scene, const SrtWorld *world, float f);
 
@@ -57,6 +62,7 @@ void srt_scene_add_tractors (SrtScene *scene, const SrtWorld *world, float f);
 void srt_scene_add_hung (SrtScene *scene, SrtSceneInstance *instance, const SrtWorld *world, const SrtObject *object,
                          const SrtFrame *root, float f);
 void srt_scene_add_ordnance (SrtScene *scene, const SrtWorld *world, float f);
+void srt_scene_add_torpedo (SrtScene *scene, const SrtWorld *world, int slot, float f);
 
 /* scene-tunnels.c: tunnels; the worm, true while the player rides it; the plane that cuts an object, false: none. */
 void srt_scene_add_tunnels (SrtScene *scene, const SrtWorld *world, float f);

@@ -213,11 +213,13 @@ srt_scene_from_world (SrtScene *scene,
   srt_scene_add_tunnels (scene, world, f);
   srt_scene_add_tractors (scene, world, f);
   SrtRun run = run_of (scene, world);
+  srt_scene_add_launch (scene, &run, f);
   for (int slot = 0; slot < count; slot++)
     if (slot != left_out && (srt_object (world, slot)->flags & (SRT_STAND_IN | SRT_DISABLED)) == 0)
       {
         srt_scene_add_ion (scene, &run, slot, f);
         srt_scene_add_warps (scene, &run, slot, f);
         srt_scene_add_jump (scene, &run, slot, f);
+        srt_scene_add_torpedo (scene, world, slot, f);
       }
 }

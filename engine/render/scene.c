@@ -120,6 +120,7 @@ srt_scene_begin (SrtScene *scene, const SrtContent *content, const SrtMission *m
   scene->n_missiles = scene->n_flares = scene->n_waves = scene->n_beams = scene->n_bubbles = scene->n_tunnels = 0;
   scene->worm = (SrtSceneWorm){ .shown = false };
   scene->n_rays = scene->n_shines = scene->n_sheets = 0;
+  scene->indoors = false;
   srt_scene_clear_overlay (scene);
   scene->time = 0.0f;
 

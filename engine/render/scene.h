@@ -65,6 +65,8 @@ typedef struct SrtSceneInstance
   float thrust;             /* engine glow: 0 off, 1 full throttle, 1.6 afterburner; negative = reversing */
   bool afterburner;
   SrtSceneCloak cloak;
+  bool indoors;             /* no sun or nebula lights it: a hangar's walls (spec 08 §1.7) */
+  float even[3];            /* light on it from all about, linear */
   bool is_cut;              /* by a portal (spec 08 §3.4) */
   SrtScenePlane cut;
   int first_node, n_nodes;  /* in SrtScene.nodes */
@@ -248,6 +250,7 @@ typedef struct SrtScene
   SrtSceneWorm worm;
   int n_rays, n_shines, max_rays, max_shines;
   int n_sheets, max_sheets;
+  bool indoors;             /* some instance is, or has light from all about */
   SrtVec3 sun;              /* unit, toward the sun */
   float time;               /* seconds since the mission began: flicker, blinking lights */
   uint32_t star_seed;

@@ -78,12 +78,13 @@ srt_ships_gather (SrtRenderer *r, SrtFrameState *frame)
 
 /* ---- Uniforms ---- */
 
+/* Fill light of the first nebula (spec 09 §8.2, §9.2), toned down: the sky adds its own. */
+static const float fill_color[3] = { 0.045f, 0.085f, 0.155f }, sun_color[3] = { 1.75f, 1.60f, 1.36f };
+
 static void
 set_frame_uniforms (const SrtModelProgram *program, const SrtFrameState *frame)
 {
-  /* Fill light of the first nebula (spec 09 §8.2, §9.2), toned down: the sky adds its own. */
-  static const float fill[3] = { -0.8944f, 0.4472f, 0.0f }, fill_color[3] = { 0.045f, 0.085f, 0.155f },
-                     sun_color[3] = { 1.75f, 1.60f, 1.36f };
+  static const float fill[3] = { -0.8944f, 0.4472f, 0.0f };
   SrtVec3 sun = frame->scene->sun;
   glUseProgram (program->id);
   glUniformMatrix4fv (program->clip, 1, GL_FALSE, frame->clip);
@@ -91,6 +92,7 @@ set_frame_uniforms (const SrtModelProgram *program, const SrtFrameState *frame)
   glUniform3fv (program->sun_color, 1, sun_color);
   glUniform3fv (program->fill, 1, fill);
   glUniform3fv (program->fill_color, 1, fill_color);
+  glUniform3f (program->even, 0, 0, 0);
   glUniform1f (program->exposure, frame->options->exposure);
   glUniform1f (program->parallel, frame->camera->orthographic ? 1.0f : 0.0f);
   glUniform3f (program->ahead, frame->ahead.x, frame->ahead.y, frame->ahead.z);
@@ -339,6 +341,16 @@ set_cut (const SrtModelProgram *program, const SrtSceneInstance *instance, SrtVe
   glUniform4f (program->cut, n.x, n.y, n.z, -srt_dot (n, srt_sub (instance->cut.point, eye)));
 }
 
+/* In a hangar: neither sun nor nebula on its walls, the beacons' red on who stands there. */
+static void
+set_indoors (const SrtModelProgram *program, const SrtSceneInstance *instance)
+{
+  static const float none[3] = { 0, 0, 0 };
+  glUniform3fv (program->sun_color, 1, instance->indoors ? none : sun_color);
+  glUniform3fv (program->fill_color, 1, instance->indoors ? none : fill_color);
+  glUniform3fv (program->even, 1, instance->even);
+}
+
 static void
 set_looks (const SrtModelProgram *program, const SrtSceneInstance *instance, SrtVec3 eye)
 {
@@ -399,6 +411,8 @@ begin_instance (SrtRenderer *r, const SrtFrameState *frame, const SrtVisible *vi
     use_program (bound, radius_pixels (frame, instance->radius, visible->distance) > 26.0f ? &r->model_detail
                                                                                            : &r->model_plain);
   set_looks (bound->program, instance, eye);
+  if (frame->scene->indoors)
+    set_indoors (bound->program, instance);
   if (instance->is_cut)
     set_cut (bound->program, instance, eye);
   set_lights (r, bound->program, srt_sub (instance->place.p, eye), instance->radius);

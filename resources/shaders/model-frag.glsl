@@ -25,6 +25,7 @@ uniform vec3 u_sun;             // unit, toward it
 uniform vec3 u_sun_color;
 uniform vec3 u_fill;            // unit, toward it
 uniform vec3 u_fill_color;
+uniform vec3 u_even;            // from all about
 uniform float u_exposure;
 uniform float u_parallel;       // 1: every ray looks along u_ahead
 uniform vec3 u_ahead;
@@ -123,7 +124,7 @@ main ()
 
   float fill = max (dot (n, u_fill) * 0.75 + 0.25, 0.0);
   vec3 ambient = mix (vec3 (0.016, 0.018, 0.026), vec3 (0.070, 0.084, 0.115), 0.5 - 0.5 * n.y);
-  light += matt * (ambient + u_fill_color * fill) * occlusion;
+  light += matt * (ambient + u_even + u_fill_color * fill) * occlusion;
 
   // What the surface mirrors, by a fitted curve of how much it does.
   vec4 r = rough * vec4 (-1.0, -0.0275, -0.572, 0.022) + vec4 (1.0, 0.0425, 1.04, -0.04);

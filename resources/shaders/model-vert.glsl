@@ -20,6 +20,7 @@ uniform vec3 u_sun;
 uniform vec3 u_sun_color;
 uniform vec3 u_fill;
 uniform vec3 u_fill_color;
+uniform vec3 u_even;
 uniform float u_parallel;
 uniform vec3 u_ahead;
 uniform vec4 u_rim;
@@ -46,7 +47,7 @@ main ()
   float facing = clamp (dot (n, view), 0.0, 1.0);
   vec3 light = u_sun_color * max (dot (n, u_sun), 0.0);
   light += mix (vec3 (0.03, 0.034, 0.045), vec3 (0.12, 0.145, 0.19), 0.5 - 0.5 * n.y);
-  light += u_fill_color * max (dot (n, u_fill) * 0.75 + 0.25, 0.0);
+  light += u_even + u_fill_color * max (dot (n, u_fill) * 0.75 + 0.25, 0.0);
   for (int i = 0; i < u_n_lights; i++)
     {
       vec3 to = u_light_at[i].xyz - at;
