@@ -57,7 +57,7 @@ add_lifter (Fixture *f)
                            add_parts (f, parts, LIFTER_PARTS, points, SRT_PINCERS, tracks, G_N_ELEMENTS (tracks)));
   f->types[type].flight.max_speed = 40;
   f->types[type].flight.speed_per_pitch_rate = 500;
-  f->types[type].traits = SRT_TRAIT_CARGO_RIPPER | SRT_TRAIT_SHOVE_EXEMPT_WHILE_CARRYING | SRT_TRAIT_COLLISION_PROOF;
+  f->types[type].traits = SRT_TRAIT_CARGO_LIFTER | SRT_TRAIT_SHOVE_EXEMPT_WHILE_CARRYING | SRT_TRAIT_COLLISION_PROOF;
   f->types[type].roles.lifter = role;
   return type;
 }

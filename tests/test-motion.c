@@ -197,7 +197,7 @@ test_plain (void)
   o->throttle = 2;
   steps (f, o, 500);
   fixture_near (o->velocity.z, 200, 0.01);
-  f->types[FIX_BANDIT].traits = SRT_TRAIT_CARGO_RIPPER;
+  f->types[FIX_BANDIT].traits = SRT_TRAIT_CARGO_LIFTER;
   steps (f, o, 500);
   fixture_near (o->velocity.z, 640, 0.01);
   g_assert_cmpfloat (o->last_throttle, ==, 2);

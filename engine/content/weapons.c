@@ -79,7 +79,7 @@ srt_missile_read (SrtShared *shared, const SrtJson *json, const char *path, SrtM
   out->pod = srt_read_bool (record, json, "pod");
   out->homing = srt_read_bool (record, json, "homing");
   out->needs_lock = srt_read_bool (record, json, "needs_lock");
-  out->jack_hammer = srt_read_bool (record, json, "jack_hammer");
+  out->jack_hammer = srt_read_bool (record, json, "for_large_targets");
   out->picks_target = srt_read_bool (record, json, "picks_target");
   out->sees_cloaked = srt_read_bool (record, json, "sees_cloaked");
   out->straight_by_player = srt_read_bool (record, json, "straight_by_player");

@@ -177,7 +177,7 @@ may_be_harmed (const Front *front, int slot, int what)
     return false;
   if ((what & (HURTS_SPLIT | HURTS_HALT)) != 0)
     return srt_is_player (run->world, slot);
-  return type->ship_class != SRT_CLASS_TORPEDO && (type->traits & SRT_TRAIT_CARGO_RIPPER) == 0
+  return type->ship_class != SRT_CLASS_TORPEDO && (type->traits & SRT_TRAIT_CARGO_LIFTER) == 0
          && object->side != front->wave->spared;
 }
 

@@ -144,7 +144,7 @@ launching_flight (const SrtRun *run, const SrtObject *object)
 {
   const SrtShipType *type = srt_type (run, object);
 
-  if (type->ship_class == SRT_CLASS_FIGHTER && !(type->traits & SRT_TRAIT_CARGO_RIPPER))
+  if (type->ship_class == SRT_CLASS_FIGHTER && !(type->traits & SRT_TRAIT_CARGO_LIFTER))
     for (int i = 0; i < run->content->n_ships; i++)
       if (run->content->ships[i].ship_class == SRT_CLASS_FIGHTER && run->content->ships[i].has_flight)
         return &run->content->ships[i].flight;
