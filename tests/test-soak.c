@@ -528,7 +528,7 @@ test_orders (void)
                   counts.alive);
   g_assert_cmpint (counts.given, >, 900);
   g_assert_cmpint (counts.kinds, >, 50);
-  g_assert_cmpint (counts.alive, >, 60);
+  g_assert_cmpint (counts.alive, >, 100);
   g_assert_cmpuint (orders_run (content, 3, 120, 1500, &counts), ==, first);
   g_assert_cmpuint (orders_run (content, 4, 120, 300, &counts), !=, first);
 }

@@ -192,8 +192,8 @@ measure_soak (const SrtContent *content, const char *argument, int run)
   else if (run > 0 && hash != first_hash)
     g_printerr (_("soak: run %d came to another hash than the first\n"), run + 1);
   else if (run == 0)
-    g_printerr (_("soak: hash %016" PRIx64 ", %d orders taken, %d turned down, %d kinds of order flown, %d ships left\n"), hash,
-                counts.given, counts.refused, counts.kinds, counts.alive);
+    g_printerr (_("soak: hash %016" PRIx64 ", %d orders taken, %d turned down, %d kinds of order flown, %d ships flying, %d replaced\n"), hash,
+                counts.given, counts.refused, counts.kinds, counts.alive, counts.replaced);
   srt_soak_free (soak);
   if (fault || (run > 0 && hash != first_hash))
     return -1;

@@ -19,6 +19,7 @@ enum
   SQUADS = 4,
   CURVES = 4,
   RARELY = 200,    /* an order that ends its ship is given once in so many draws of it */
+  SPARE = 1500,    /* slots for what falls off, is made on the way, and takes the place of who is lost */
 };
 
 struct SrtSoak
@@ -28,6 +29,7 @@ struct SrtSoak
   SrtMission mission;
   SrtSoakCounts counts;
   int n_ships;
+  int slots[SRT_SOAK_MOST_SHIPS]; /* of the ships that fly now: the record's own, or one made in its place */
   bool seen[SRT_ORDER_LAST + 1]; /* by number: has been current */
   SrtMissionShip ships[SHIPS];
   int members[SHIPS];
@@ -77,6 +79,7 @@ fill_ships (SrtSoak *soak, const SrtContent *content, int n)
       ship->yaw = (float) draw (soak, 360);
       ship->flight_group = i / GROUP;
       ship->pilot = content->n_pilots > 0 ? i % content->n_pilots : -1;
+      soak->slots[i] = i;
       /* Else most would be lost within the first minutes. */
       ship->invulnerable = i % 3 != 0 ? 2 : 0;
       ship->formation_point = i % GROUP < POINTS ? i % GROUP : -1;
@@ -186,7 +189,7 @@ srt_soak_new (const SrtContent *content, uint64_t seed, int ships)
   fill_curves (soak);
   fill_formation (soak);
   options.seed = seed;
-  options.spare = 600; /* for what falls off and is made on the way */
+  options.spare = SPARE;
   srt_diags_init (&diags);
   soak->sim = srt_sim_new (content, &soak->mission, &options, &diags);
   srt_diags_clear (&diags);
@@ -206,12 +209,16 @@ srt_soak_free (SrtSoak *soak)
 
 /* ---- Orders ---- */
 
-/* Those after which there is a ship less. */
+/* Those after which there is a ship less: it ends, or leaves for nowhere. */
 static bool
-ends_its_ship (int number)
+ends_its_ship (const SrtMissionOrder *order)
 {
-  switch (number)
+  switch (order->number)
     {
+    case SRT_ORDER_JUMP_OUT:
+    case SRT_ORDER_JUMP_OUT_DELAYED:
+    case SRT_ORDER_WARP_OUT:
+      return order->target < 0;
     case SRT_ORDER_EXPLODE:
     case SRT_ORDER_EJECT:
     case SRT_ORDER_EJECT_HULL:
@@ -224,18 +231,23 @@ ends_its_ship (int number)
     }
 }
 
+/* A ship that flies, or now and then a marker. */
+static int
+any_ship (SrtSoak *soak)
+{
+  int i = draw (soak, soak->mission.n_ships);
+  return i < soak->n_ships ? soak->slots[i] : i;
+}
+
 static SrtMissionOrder
 any_order (SrtSoak *soak)
 {
   int n;
   const SrtOrderInfo *table = srt_order_table (&n);
   SrtMissionOrder order = { .component = -1, .go = true };
-  do
-    order.number = table[draw (soak, n)].number;
-  while (ends_its_ship (order.number) && draw (soak, RARELY) > 0);
-
+  order.number = table[draw (soak, n)].number;
   order.target_kind = draw (soak, 6) > 1 ? SRT_TARGET_SHIP : draw (soak, 2) ? SRT_TARGET_GROUP : SRT_TARGET_SQUAD;
-  order.target = order.target_kind == SRT_TARGET_SHIP    ? draw (soak, soak->mission.n_ships)
+  order.target = order.target_kind == SRT_TARGET_SHIP    ? any_ship (soak)
                  : order.target_kind == SRT_TARGET_GROUP ? draw (soak, soak->mission.n_groups)
                                                          : draw (soak, soak->mission.n_squads);
   if (draw (soak, 10) == 0)
@@ -249,11 +261,36 @@ any_order (SrtSoak *soak)
   return order;
 }
 
+static bool
+lost (const SrtSoak *soak, int slot)
+{
+  const SrtObject *object = srt_object (srt_sim_world (soak->sim), slot);
+  return srt_gone (object) || (object->flags & (SRT_DISABLED | SRT_EJECTED)) != 0;
+}
+
+/* Another of its kind in the place of one that is lost, as long as there is room. */
+static int
+flying (SrtSoak *soak, int i)
+{
+  if (lost (soak, soak->slots[i]))
+    {
+      int slot = srt_sim_add_ship (soak->sim, &soak->mission, i);
+      if (slot >= 0)
+        {
+          soak->slots[i] = slot;
+          soak->counts.replaced++;
+        }
+    }
+  return soak->slots[i];
+}
+
 void
 srt_soak_tick (SrtSoak *soak)
 {
   SrtMissionOrder order = any_order (soak);
-  int slot = draw (soak, soak->n_ships), delay = draw (soak, 10) == 0 ? draw (soak, 500) : 0;
+  while (ends_its_ship (&order) && draw (soak, RARELY) > 0)
+    order = any_order (soak);
+  int slot = flying (soak, draw (soak, soak->n_ships)), delay = draw (soak, 10) == 0 ? draw (soak, 500) : 0;
 
   /* What waits on a stack is not to wait for ever below what never ends. */
   if (draw (soak, 4) == 0)
@@ -265,7 +302,7 @@ srt_soak_tick (SrtSoak *soak)
   srt_sim_tick (soak->sim);
   for (int i = 0; i < soak->n_ships; i++)
     {
-      int number = srt_order_number (srt_sim_world (soak->sim), i);
+      int number = srt_order_number (srt_sim_world (soak->sim), soak->slots[i]);
       if (number >= 0 && number <= SRT_ORDER_LAST)
         soak->seen[number] = true;
     }
@@ -280,13 +317,12 @@ srt_soak_sim (SrtSoak *soak)
 SrtSoakCounts
 srt_soak_counts (const SrtSoak *soak)
 {
-  const SrtWorld *world = srt_sim_world (soak->sim);
   SrtSoakCounts counts = soak->counts;
 
   for (int i = 0; i <= SRT_ORDER_LAST; i++)
     counts.kinds += soak->seen[i];
   for (int i = 0; i < soak->n_ships; i++)
-    counts.alive += !srt_gone (srt_object (world, i)) && !(srt_object (world, i)->flags & SRT_DISABLED);
+    counts.alive += !lost (soak, soak->slots[i]);
   return counts;
 }
 

@@ -21,7 +21,8 @@ typedef struct SrtSoakCounts
 {
   int given, refused; /* orders */
   int kinds;          /* of orders that have been current on some ship, of all that are built */
-  int alive;          /* ships in the mission that are neither gone nor out of it */
+  int alive;          /* of the soak's ships: neither gone nor out of the mission */
+  int replaced;       /* ships made anew for those that were gone */
 } SrtSoakCounts;
 
 /*
