@@ -806,21 +806,21 @@ test_scene (void)
   fixture_near (scene.rays[0].to.z, (AHEAD + 1000) / 2, 1);
   until_step (f, 0, 4, 600);
   srt_scene_from_world (&scene, f->world, f->content, f->mission, 0);
-  /* The model has one pair of lights and two of rays, each of seven pieces. */
-  g_assert_cmpint (scene.n_shines, ==, 1);
+  /* The model has one pair of lights and two of rays, each of sixteen pieces and with a light of its own. */
+  g_assert_cmpint (scene.n_shines, ==, 1 + 2);
   fixture_near (scene.shines[0].reach, 2000, 1e-3);
-  g_assert_cmpint (scene.n_rays, ==, 1 + 2 * 7);
+  g_assert_cmpint (scene.n_rays, ==, 1 + 2 * 16);
   until_step (f, 0, 5, 200);
   ticks (f, 100);
   srt_scene_from_world (&scene, f->world, f->content, f->mission, 0);
-  g_assert_cmpint (scene.n_shines, ==, 5);
-  g_assert_cmpint (scene.shines[0].kind, ==, SRT_SHINE_RING);
-  fixture_near (scene.shines[0].half, 3000, 1e-3);
-  g_assert_cmpint (scene.n_rays, ==, 1 + 2 * 7 + 4);
+  g_assert_cmpint (scene.n_shines, ==, 2 + 5);
+  g_assert_cmpint (scene.shines[2].kind, ==, SRT_SHINE_RING);
+  fixture_near (scene.shines[2].half, 3000, 1e-3);
+  g_assert_cmpint (scene.n_rays, ==, 1 + 2 * 16 + 4);
   until_step (f, 0, 6, 200);
   ticks (f, 50);
   srt_scene_from_world (&scene, f->world, f->content, f->mission, 0);
-  g_assert_cmpint (scene.n_rays, ==, 1 + 2 * 7 + 4 + 3);
+  g_assert_cmpint (scene.n_rays, ==, 1 + 2 * 16 + 4 + 3);
   fixture_near (scene.rays[scene.n_rays - 1].to.z, AHEAD + 300, 1);
   fixture_near (scene.shines[scene.n_shines - 1].reach, 100000, 1);
   until_step (f, 0, 7, 200);

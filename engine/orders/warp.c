@@ -425,6 +425,8 @@ srt_warp_out_marks (SrtRun *run, int slot, SrtOrderMark *marks, int max)
 #define BEAMS_FADE 0.9f
 #define AHEAD_OF_SHIP 300.0f
 #define LAST_RING 1.5f  /* times the one before */
+/* Share of a warp's depth at which its deepest ring lies. */
+#define DEEPEST ((float) (SRT_TUNNEL_RINGS - 1) / (float) SRT_TUNNEL_RINGS)
 #define STRETCH_FROM 0.2f
 #define STRETCH_TO 0.6f
 #define STRETCH_MOST 5.0f
@@ -489,7 +491,7 @@ srt_warp_beam_end (const SrtTunnel *tunnel, int step, float progress, float dept
 
   radius = LAST_RING * tunnel->size * ease (LEAST_RADIUS, 1.0f, p);
   srt_sincosf ((float) (0.5 * SRT_PI) * (float) beam + (beam % 2 == 0 ? turned : -turned), &sine, &cosine);
-  return srt_vec3 (radius * cosine, radius * sine, tunnel->deeper + depth * sqrtf (p));
+  return srt_vec3 (radius * cosine, radius * sine, tunnel->deeper + depth * DEEPEST * sqrtf (p));
 }
 
 bool

@@ -8,11 +8,8 @@
 #define LIGHT_HALF 350.0f
 #define LIGHT_REACH 2000.0f
 #define BEAM_REACH 100000.0f
-
-enum
-{
-  RAY_PIECES = 7,
-};
+#define RAY_JITTER 0.1f
+#define RAY_WIDTH 0.01f /* half of it, in lengths: the pairs of ours stand closer than the spec's width allows */
 
 typedef struct Ion
 {
@@ -60,35 +57,21 @@ add_lights (const Ion *ion)
       }
 }
 
-/* One electric ray: a line that takes another crooked way each tick. */
-static void
-add_electric_ray (const Ion *ion, SrtVec3 from, SrtVec3 to, uint64_t which)
-{
-  static const float blue[3] = { 0.25f, 0.6f, 1.9f };
-  SrtVec3 last = from;
-  float off = 0.12f * srt_distance (from, to);
-  SrtRandom random;
-
-  srt_random_seed (&random, (uint64_t) (uint32_t) ion->run->world->frame_start << 16 | which, (uint32_t) ion->slot);
-  for (int i = 1; i <= RAY_PIECES; i++)
-    {
-      SrtVec3 at = srt_lerp (from, to, (float) i / RAY_PIECES);
-      if (i < RAY_PIECES)
-        at = srt_madd (at, srt_random_centred_vec3 (&random), 2.0f * off);
-      srt_scene_ray (ion->scene, last, at, 0.08f * off + 6.0f, 2, blue, ion->look->rays, ion->look->rays);
-      last = at;
-    }
-}
-
 static void
 add_electric_rays (const Ion *ion)
 {
+  SrtElectric ray = { .jitter = RAY_JITTER, .color = { 0.25f, 0.6f, 1.9f }, .bright = ion->look->rays };
   SrtVec3 points[2 * SRT_ION_PAIRS];
   int n = srt_node_points (ion->run, ion->look->fires, SRT_POINTS_ION_RAYS, points, 2 * SRT_ION_PAIRS) / 2;
 
-  for (int i = 0; ion->look->rays > 0.0f && i < n && i < ion->look->n_rays; i++)
-    add_electric_ray (ion, srt_frame_apply (&ion->focus, points[2 * i]), srt_frame_apply (&ion->focus, points[2 * i + 1]),
-                      (uint64_t) i);
+  for (int i = 0; ray.bright > 0.0f && i < n && i < ion->look->n_rays; i++)
+    {
+      SrtVec3 from = srt_frame_apply (&ion->focus, points[2 * i]), to = srt_frame_apply (&ion->focus, points[2 * i + 1]);
+      SrtRandom random;
+      srt_random_seed (&random, (uint64_t) (uint32_t) ion->run->world->frame_start << 16 | (uint64_t) i, (uint32_t) ion->slot);
+      ray.half = RAY_WIDTH * srt_distance (from, to) + 6.0f;
+      srt_scene_electric (ion->scene, from, to, &ray, &random);
+    }
 }
 
 /* Its blades' texture runs, each faster than the last: they shimmer apart. */

@@ -221,5 +221,6 @@ srt_scene_from_world (SrtScene *scene,
         srt_scene_add_warps (scene, &run, slot, f);
         srt_scene_add_jump (scene, &run, slot, f);
         srt_scene_add_torpedo (scene, world, slot, f);
+        srt_scene_add_electric (scene, &run, slot, f);
       }
 }

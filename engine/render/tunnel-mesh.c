@@ -186,7 +186,8 @@ shape (const SrtSceneTunnel *tunnel, double ring, double t, double *radius, doub
     {
     case SRT_TUNNEL_WARP:
       *radius = tunnel->size * tunnel->radius * (1.0 + (LAST_RING - 1.0) * fmax (ring - (LAST - 1), 0.0));
-      *depth = tunnel->deeper + tunnel->depth * fmin (ring, LAST) / LAST;
+      /* As the rules have it, who put the portal at one of the rings: a twelfth of the depth a ring. */
+      *depth = tunnel->deeper + tunnel->depth * fmin (ring, LAST) / SRT_TUNNEL_RINGS;
       break;
     case SRT_TUNNEL_PROJECTION:
       *radius = srt_tunnel_ring_radius (srt_tunnel_kind_size (tunnel->kind), ring);
