@@ -199,7 +199,7 @@ static const Exhibit exhibits[] = {
   { "44-lifter-drop", 7500, NULL,
     { COMES ("stevedore", LIFTER_GRABBED, ANY, 2000, 2700), COMES ("stevedore", LIFTER_DROPPED, ANY, 6000, 7400) } },
   { "45-scoop", 4500, NULL, { COMES ("fighter", EJECTED, ANY, 250, 400), COMES ("fighter", SCOOPED, ANY, 2500, 4400) } },
-  { "50-launch-bay", 1000, NULL, { UNSEEN ("left", LAUNCHED, ANY, 500, 1000), UNSEEN ("right", LAUNCHED, ANY, 500, 1000) } },
+  { "50-launch-bay", 1000, NULL, { COMES ("left", LAUNCHED, ANY, 500, 1000), COMES ("right", LAUNCHED, ANY, 500, 1000) } },
   { "51-launch-sides", 1300, NULL,
     { UNSEEN ("fighter-1", LAUNCHED, ANY, 700, 1300), UNSEEN ("fighter-2", LAUNCHED, ANY, 700, 1300),
       UNSEEN ("fighter-3", LAUNCHED, ANY, 700, 1300), UNSEEN ("fighter-4", LAUNCHED, ANY, 700, 1300) } },

@@ -88,7 +88,7 @@ test_gallery (void)
 
   /* Run from the note, which then has no need to say so; closed, it stays closed until another mission comes. */
   ui_action (window, "win.run");
-  ui_wait (gtk_widget_get_visible (gtk_widget_get_next_sibling (GTK_WIDGET (note))) == FALSE);
+  ui_wait (!gtk_widget_is_sensitive (gtk_widget_get_next_sibling (GTK_WIDGET (note))));
   ui_action (window, "win.stop");
   close = gtk_widget_get_last_child (gtk_widget_get_parent (GTK_WIDGET (note)));
   g_signal_emit_by_name (close, "clicked");

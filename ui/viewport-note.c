@@ -9,12 +9,11 @@
 static void
 update_note (SortieViewport *self)
 {
-  const SrtMission *mission = sortie_document_get_mission (sortie_workspace_get_document (self->workspace));
-  const char *text = mission ? mission->watch_for : "";
+  const SrtJson *json = sortie_document_get (sortie_workspace_get_document (self->workspace), NULL, NULL, "watch_for");
+  const char *text = json && json->kind == SRT_JSON_STRING ? json->text : "";
 
   gtk_label_set_text (self->note_text, text);
-  gtk_revealer_set_reveal_child (self->note, *text && !self->note_closed);
-  gtk_widget_set_visible (GTK_WIDGET (self->note), *text && !self->note_closed);
+  gtk_widget_set_visible (self->note, *text && !self->note_closed);
 }
 
 /* Closed is closed for this mission, not for the next. */
@@ -33,10 +32,14 @@ close_note (SortieViewport *self)
   gtk_widget_grab_focus (GTK_WIDGET (self));
 }
 
+/* In a run the button has nothing to do; its room stays, so that the picture does not move. */
 static void
 update_run_button (SortieViewport *self)
 {
-  gtk_widget_set_visible (self->note_run, !sortie_session_is_live (sortie_workspace_get_session (self->workspace)));
+  gboolean wanted = !sortie_session_is_live (sortie_workspace_get_session (self->workspace));
+
+  gtk_widget_set_sensitive (self->note_run, wanted);
+  gtk_widget_set_opacity (self->note_run, wanted ? 1 : 0);
 }
 
 GtkWidget *
@@ -46,7 +49,7 @@ sortie_viewport_make_note (SortieViewport *self)
   GtkWidget *close = gtk_button_new_from_icon_name ("window-close-symbolic");
   SortieDocument *document = sortie_workspace_get_document (self->workspace);
 
-  self->note = GTK_REVEALER (gtk_revealer_new ());
+  self->note = box;
   self->note_text = GTK_LABEL (gtk_label_new (NULL));
   gtk_label_set_wrap (self->note_text, TRUE);
   gtk_label_set_xalign (self->note_text, 0);
@@ -69,11 +72,10 @@ sortie_viewport_make_note (SortieViewport *self)
   gtk_box_append (GTK_BOX (box), close);
 
   gtk_widget_add_css_class (box, "viewport-note");
-  gtk_revealer_set_child (self->note, box);
   g_signal_connect_object (document, "changed", G_CALLBACK (update_note), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (document, "replaced", G_CALLBACK (note_replaced), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (sortie_workspace_get_session (self->workspace), "notify::state",
                            G_CALLBACK (update_run_button), self, G_CONNECT_SWAPPED);
   update_note (self);
-  return GTK_WIDGET (self->note);
+  return self->note;
 }

@@ -82,7 +82,7 @@ struct _SortieViewport
   GtkLabel *status;
   GtkToggleButton *move_toggle;
   GtkToggleButton *rotate_toggle;
-  GtkRevealer *note;
+  GtkWidget *note;
   GtkLabel *note_text;
   GtkWidget *note_run;
   gboolean note_closed;
