@@ -733,6 +733,22 @@ test_mission_camera (void)
   ui_action (view->window, "win.stop");
   draw (view);
   g_assert_cmpfloat ((double) srt_distance (view->camera->place.p, camera->eye), <, 1);
+
+  /* Another view is kept, with the ship that it goes with, as one step. */
+  {
+    g_autofree char *before = text_of (view), *after = NULL;
+    SrtVec3 eye;
+    srt_camera_zoom (view->camera, view->viewport->focus, 3);
+    draw (view);
+    eye = view->camera->place.p;
+    act (view, "viewport.keep-camera");
+    camera = &sortie_document_get_mission (view->document)->camera;
+    g_assert_cmpfloat ((double) srt_distance (eye, camera->eye), <, 2);
+    g_assert_cmpint (camera->follow, ==, 0);
+    ui_action (view->window, "win.undo");
+    after = text_of (view);
+    g_assert_cmpstr (before, ==, after);
+  }
 }
 
 /* ---- Runs ---- */

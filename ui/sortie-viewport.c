@@ -124,6 +124,7 @@ make_tools (SortieViewport *self)
   g_menu_append (show, _ ("Follow the Selection"), "viewport.follow");
   g_menu_append (show, _ ("Frame Everything"), "viewport.frame-all");
   g_menu_append (show, _ ("View of the Mission"), "viewport.mission-camera");
+  g_menu_append (show, _ ("Keep This View for the Mission"), "viewport.keep-camera");
   g_menu_append (show, _ ("Show Everything"), "viewport.show-all");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (show));
   gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (views), G_MENU_MODEL (menu));

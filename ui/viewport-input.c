@@ -10,6 +10,8 @@
 
 #include "ui/keys.h"
 
+#include "app/model/sortie-values.h"
+
 #include <glib/gi18n.h>
 
 #define DRAG_THRESHOLD 4.0f
@@ -535,6 +537,27 @@ mission_camera_action (GtkWidget *widget, const char *name, GVariant *parameter)
   sortie_viewport_place_camera (SORTIE_VIEWPORT (widget));
 }
 
+/* From here the mission is first looked at from now on; the ship that the camera goes with stays the one to follow. */
+static void
+keep_camera_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  SortieViewport *self = SORTIE_VIEWPORT (widget);
+  SortieDocument *document = sortie_workspace_get_document (self->workspace);
+  SrtCamera camera = *camera_of (self);
+  SrtVec3 from = self->followed ? self->followed_at : srt_vec3 (0, 0, 0);
+  SrtJson *json = srt_json_new_object ();
+
+  srt_camera_set_perspective (&camera, self->focus);
+  srt_json_set (json, "eye", sortie_json_position (srt_sub (camera.place.p, from)));
+  srt_json_set (json, "look_at", sortie_json_position (srt_sub (self->focus, from)));
+  if (self->followed)
+    srt_json_set (json, "follow", srt_json_new_string (self->followed));
+  sortie_document_begin (document, _ ("Set the mission's view"));
+  sortie_document_set (document, NULL, NULL, "camera", json);
+  sortie_document_end (document);
+  sortie_workspace_toast (self->workspace, _ ("The mission opens with this view"));
+}
+
 static void
 view_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -639,6 +662,7 @@ sortie_viewport_install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "viewport.frame-selection", NULL, frame_selection_action);
   gtk_widget_class_install_action (widget_class, "viewport.follow", NULL, follow_action);
   gtk_widget_class_install_action (widget_class, "viewport.mission-camera", NULL, mission_camera_action);
+  gtk_widget_class_install_action (widget_class, "viewport.keep-camera", NULL, keep_camera_action);
   gtk_widget_class_install_action (widget_class, "viewport.frame-all", NULL, frame_all_action);
   gtk_widget_class_install_action (widget_class, "viewport.view", "s", view_action);
   gtk_widget_class_install_action (widget_class, "viewport.hide", NULL, hide_action);
