@@ -294,6 +294,7 @@ test_read (void)
         "\"counted\", \"count\": 3, \"operands\": [{}, {\"any_player\": true}, {\"number\": 9}, {\"ship\": \"a\"}], "
         "\"block\": [\"one\", \"two\"]}],"
         "\"globals\": [{\"id\": \"v\", \"value\": 4294967295}], \"parts\": [{\"id\": \"begin\", \"start\": true}],"
+        "\"variables\": [{\"number\": 10}, {\"number\": 1, \"value\": 3}], "
         "\"objectives\": [{\"id\": \"o\", \"text\": \"Win\", \"state\": \"current\"}], \"command_flags\": [{\"command\": 37, "
         "\"players\": true}]}";
   g_autoptr (SrtDocument) document = parse (text);
@@ -307,6 +308,11 @@ test_read (void)
   g_assert_cmpint (mission->action_centre, ==, 1);
   g_assert_cmpfloat (mission->action_radius, ==, 220000);
   g_assert_cmpfloat (mission->sun_direction.y, ==, -1);
+  g_assert_cmpint (mission->n_variables, ==, 2);
+  g_assert_cmpint (mission->variables[0].number, ==, 10);
+  g_assert_cmpuint (mission->variables[0].value, ==, 1);
+  g_assert_cmpint (mission->variables[1].number, ==, 1);
+  g_assert_cmpuint (mission->variables[1].value, ==, 3);
   g_assert_cmpint (mission->n_ships, ==, 5);
   g_assert_cmpstr (mission->ships[0].name, ==, "Alpha 1");
   g_assert_cmpint (mission->ships[0].type, ==, srt_content_find_ship (content, "swift"));

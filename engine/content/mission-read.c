@@ -398,6 +398,23 @@ read_script (Reader *reader)
     }
 }
 
+static void
+read_variables (Reader *reader)
+{
+  SrtMission *mission = reader->mission;
+  const SrtRecord *record = srt_record_field (&srt_mission_record, "variables")->record;
+  const SrtJson *list = srt_json_get (reader->document->root, "variables");
+
+  mission->n_variables = (int) srt_json_length (list);
+  mission->variables = allocate (reader, (gsize) mission->n_variables, sizeof *mission->variables);
+  for (int i = 0; i < mission->n_variables; i++)
+    {
+      const SrtJson *json = srt_json_at (list, (guint) i);
+      mission->variables[i].number = read_int (record, json, "number");
+      mission->variables[i].value = (uint32_t) CLAMP (srt_read_number (record, json, "value"), 0, 4294967295.0);
+    }
+}
+
 /* Ten at most. */
 static void
 read_objectives (Reader *reader)
@@ -485,6 +502,7 @@ srt_mission_read (const SrtDocument *document, const SrtContent *content, SrtDia
   read_curves (&reader);
   read_triggers (&reader);
   read_script (&reader);
+  read_variables (&reader);
   read_objectives (&reader);
   read_header (&reader);
   read_camera (&reader);

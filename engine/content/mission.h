@@ -156,6 +156,13 @@ typedef struct SrtObjective
   int state;              /* 0 inactive, 1 active, 2 current */
 } SrtObjective;
 
+/* Of the machine's variables, one that does not begin as 0 (spec 06 §1.9). */
+typedef struct SrtMissionVariable
+{
+  int number;             /* 0..255 */
+  uint32_t value;
+} SrtMissionVariable;
+
 /* From where the mission is first looked at. */
 typedef struct SrtMissionCamera
 {
@@ -198,6 +205,8 @@ typedef struct SrtMission
   int n_parts;
   SrtObjective *objectives;
   int n_objectives;
+  SrtMissionVariable *variables; /* a later one of the same number wins */
+  int n_variables;
   uint8_t command_players[95]; /* by mission command: reaches players' ships too */
   void *owner;            /* the reader's own memory */
 } SrtMission;

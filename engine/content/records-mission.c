@@ -253,6 +253,16 @@ static const SrtField command_flag_fields[] = {
 };
 static const SrtRecord command_flag_record = RECORD ("command_flag", N_ ("Command setting"), command_flag_fields);
 
+static const SrtField variable_fields[] = {
+  { .key = "number", .kind = SRT_FIELD_INT, .label = N_ ("Number"),
+    .help = N_ ("Number of the variable: 0 jump drive ready, 1 warp drive ready, 10 cleared to land, 37 ion cannons hold "
+                "their lock."),
+    .minimum = 0, .maximum = 255, .flags = SRT_FIELD_REQUIRED },
+  { .key = "value", .kind = SRT_FIELD_INT, .label = N_ ("Value"), .help = N_ ("Value at the start."), .minimum = 0,
+    .maximum = 4294967295.0, .fallback = 1 },
+};
+static const SrtRecord variable_record = RECORD ("variable", N_ ("Machine variable"), variable_fields);
+
 static const SrtField objective_fields[] = {
   ID (N_ ("Name by which the rest of the file refers to the objective.")),
   { .key = "text", .kind = SRT_FIELD_STRING, .label = N_ ("Text"), .help = N_ ("What the player is to do."),
@@ -325,6 +335,9 @@ static const SrtField mission_fields[] = {
   TABLE ("globals", N_ ("Globals"), N_ ("Variables of the script."), global_record),
   TABLE ("parts", N_ ("Parts"), N_ ("Routines of the script."), part_record),
   TABLE ("objectives", N_ ("Objectives"), N_ ("What the player is to do, at most ten."), objective_record),
+  { .key = "variables", .kind = SRT_FIELD_LIST, .label = N_ ("Machine variables"),
+    .help = N_ ("What the rules of the game ask a mission, as it is at the start; the rest is 0."),
+    .record = &variable_record, .flags = SRT_FIELD_ADVANCED },
   { .key = "command_flags", .kind = SRT_FIELD_LIST, .label = N_ ("Command settings"),
     .help = N_ ("Mission commands that reach players' ships too."), .record = &command_flag_record,
     .flags = SRT_FIELD_ADVANCED },

@@ -162,6 +162,16 @@ set_player (SrtSim *sim)
                              : (flown ? 0 : -1);
 }
 
+static void
+set_variables (SrtSim *sim)
+{
+  const SrtMission *mission = sim->mission;
+
+  for (int i = 0; i < mission->n_variables; i++)
+    if (mission->variables[i].number >= 0 && mission->variables[i].number < SRT_VARIABLES)
+      sim->world->variables[mission->variables[i].number] = mission->variables[i].value;
+}
+
 bool
 srt_sim_set_up (SrtSim *sim, const SrtSimOptions *options, SrtDiags *diags)
 {
@@ -172,6 +182,7 @@ srt_sim_set_up (SrtSim *sim, const SrtSimOptions *options, SrtDiags *diags)
   world->classic = options->classic ? 1 : 0;
   world->difficulty = difficulty > 2 ? 2 : difficulty;
   set_player (sim);
+  set_variables (sim);
   if (!make_ships (sim, diags))
     return false;
   seat_wing (sim);
