@@ -513,10 +513,19 @@ srt_mission_read (const SrtDocument *document, const SrtContent *content, SrtDia
   return reader.mission;
 }
 
+SrtMission *
+srt_mission_ref (const SrtMission *mission)
+{
+  SrtMission *counted = (SrtMission *) mission;
+
+  g_atomic_int_inc (&counted->ref_count);
+  return counted;
+}
+
 void
 srt_mission_free (SrtMission *mission)
 {
-  if (mission == NULL || mission->owner == NULL)
+  if (mission == NULL || g_atomic_int_add (&mission->ref_count, -1) > 0 || mission->owner == NULL)
     return;
   g_ptr_array_unref (mission->owner);
   g_free (mission);

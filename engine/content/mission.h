@@ -209,6 +209,7 @@ typedef struct SrtMission
   int n_variables;
   uint8_t command_players[95]; /* by mission command: reaches players' ships too */
   void *owner;            /* the reader's own memory */
+  int ref_count;          /* references beside the reader's */
 } SrtMission;
 
 /* Something of the mission is told or started by a script. */
@@ -218,5 +219,7 @@ srt_mission_has_script (const SrtMission *mission)
   return mission->n_parts > 0 || mission->n_triggers > 0;
 }
 
+/* One more reference, to be given back with srt_mission_free(); threads may share a mission, which is only read. */
+SrtMission *srt_mission_ref (const SrtMission *mission);
 /* NULL is allowed; one that no reader made is left to its maker. */
 void srt_mission_free (SrtMission *mission);

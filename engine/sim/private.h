@@ -23,6 +23,8 @@ struct SrtSim
   SrtPlayerMode mode;
   SrtPlayerInput input;
   bool two_sides;           /* both can fight now */
+  SrtInputFunc on_input;    /* NULL: nobody keeps a log */
+  void *input_data;
   locale_t plain;           /* numbers of the C locale, whatever the program's */
 };
 
@@ -30,3 +32,7 @@ struct SrtSim
 bool srt_sim_set_up (SrtSim *sim, const SrtSimOptions *options, SrtDiags *diags);
 /* The orders of one record, bottom first. */
 void srt_sim_give_orders (SrtRun *run, int slot, const SrtMissionOrder *orders, int n);
+/* Which sides can still fight: whenever one may have gained or lost by it. */
+void srt_sim_look_at_sides (SrtSim *sim);
+/* Tells who keeps a log of an input, with the tick of now (hands.c). */
+void srt_sim_tell_input (SrtSim *sim, SrtInput *input);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The façade: making a simulation, ticking it, and what a hand does to it. */
+/* The façade: making a simulation, ticking and reading it, snapshots. */
 #include "sim/private.h"
 
 #include "sim/tick.h"
@@ -26,8 +26,8 @@ can_fight (const SrtWorld *world, const SrtObject *object)
 }
 
 /* Looks which sides can still fight: a battle is over once there were two and no longer are. */
-static void
-look_at_sides (SrtSim *sim)
+void
+srt_sim_look_at_sides (SrtSim *sim)
 {
   SrtWorld *world = sim->world;
   bool alive[2] = { false, false };
@@ -84,6 +84,21 @@ fits (const SrtMission *mission, const SrtSimOptions *options, SrtDiags *diags)
   return false;
 }
 
+/* What the rules work with beside the world. */
+static bool
+make_context (SrtSim *sim)
+{
+  sim->run.world = sim->world;
+  sim->run.content = sim->content;
+  sim->run.mission = sim->mission;
+  sim->run.scratch = srt_scratch_new (sim->world);
+  sim->events = calloc (SRT_EVENTS_ROOM, sizeof *sim->events);
+  sim->run.events = sim->events;
+  sim->run.max_events = SRT_EVENTS_ROOM;
+  sim->plain = newlocale (LC_ALL_MASK, "C", (locale_t) 0);
+  return sim->run.scratch && sim->events && sim->plain;
+}
+
 static bool
 make_world (SrtSim *sim, const SrtSimOptions *options)
 {
@@ -94,15 +109,7 @@ make_world (SrtSim *sim, const SrtSimOptions *options)
   if (!block)
     return false;
   sim->world = srt_world_init (block, &spec, options->seed ? options->seed : sim->mission->seed);
-  sim->run.world = sim->world;
-  sim->run.content = sim->content;
-  sim->run.mission = sim->mission;
-  sim->run.scratch = srt_scratch_new (sim->world);
-  sim->events = calloc (SRT_EVENTS_ROOM, sizeof *sim->events);
-  sim->run.events = sim->events;
-  sim->run.max_events = SRT_EVENTS_ROOM;
-  sim->plain = newlocale (LC_ALL_MASK, "C", (locale_t) 0);
-  return sim->run.scratch && sim->events && sim->plain;
+  return make_context (sim);
 }
 
 SrtSim *
@@ -128,7 +135,7 @@ srt_sim_new (const SrtContent *content,
       return NULL;
     }
   sim->told = sim->run.n_events;
-  look_at_sides (sim);
+  srt_sim_look_at_sides (sim);
   return sim;
 }
 
@@ -217,13 +224,15 @@ srt_sim_tick (SrtSim *sim)
     take_content (sim);
   if (sim->mode == SRT_PLAYER_INPUT)
     {
+      if (sim->on_input)
+        srt_sim_tell_input (sim, &(SrtInput){ .kind = SRT_INPUT_PLAYER, .player = sim->input });
       srt_player_take_input (&sim->run, &sim->input);
       memset (sim->input.pressed, 0, sizeof sim->input.pressed);
       sim->input.view = 0;
     }
   srt_tick (&sim->run);
   sim->told = sim->run.n_events;
-  look_at_sides (sim);
+  srt_sim_look_at_sides (sim);
 }
 
 int
@@ -284,143 +293,10 @@ srt_sim_digest (const SrtSim *sim)
   return srt_world_digest (sim->world);
 }
 
-/* ---- Hands ---- */
-
-/* Nothing is placed farther out, units: squares of what lies between two such places are still numbers. */
-#define FARTHEST 1e9f
-
-/* Cleans what a hand gives for an orientation; false when nothing can be made of it. */
-static bool
-clean_turn (const SrtMat3 *turn, SrtMat3 *clean)
+SrtDigest
+srt_sim_digest_parts (const SrtSim *sim)
 {
-  bool good = true;
-
-  *clean = srt_mat3_orthonormalize (turn);
-  for (int i = 0; i < 3; i++)
-    good = good && fabsf (srt_length2 (srt_mat3_column (clean, i)) - 1.0f) < 1e-3f;
-  return good;
-}
-
-static void
-tell_hand (SrtSim *sim, int slot, const char *text)
-{
-  srt_emit (&sim->run, SRT_EVENT_HAND, slot, -1, 0)->text = text;
-}
-
-bool
-srt_sim_push_order (SrtSim *sim, int slot, int number, SrtTarget target)
-{
-  /* No script will start what a hand has given. */
-  SrtMissionOrder order = { .number = number, .target_kind = target.kind, .target = target.index,
-                            .component = target.component, .curve = -1, .carrier = -1, .go = true };
-
-  return srt_sim_give_order (sim, slot, &order, 0);
-}
-
-bool
-srt_sim_give_order (SrtSim *sim, int slot, const SrtMissionOrder *order, int delay)
-{
-  SrtTarget target = { (int16_t) order->target_kind, (int16_t) order->target, (int16_t) order->component };
-  SrtOrderEntry waiting = { .number = (int16_t) order->number, .target = target, .pusher = SRT_PUSH_HAND };
-
-  if (!srt_slot_valid (sim->world, slot))
-    return false;
-  if (delay > 0)
-    {
-      srt_order_set_arguments (&waiting, order);
-      return srt_order_queue (&sim->run, slot, &waiting, delay);
-    }
-  if (!srt_order_push (&sim->run, slot, order->number, target, SRT_PUSH_HAND))
-    return false;
-  if (srt_order_number (sim->world, slot) == order->number)
-    srt_order_set_arguments (srt_order_current (sim->world, slot), order);
-  return true;
-}
-
-void
-srt_sim_pop_order (SrtSim *sim, int slot)
-{
-  if (!srt_slot_valid (sim->world, slot))
-    return;
-  tell_hand (sim, slot, N_ ("order popped"));
-  srt_order_pop (&sim->run, slot);
-}
-
-void
-srt_sim_place (SrtSim *sim, int slot, SrtVec3 position, const SrtMat3 *orientation)
-{
-  SrtMat3 clean;
-
-  if (!srt_slot_valid (sim->world, slot) || !(srt_length2 (position) <= FARTHEST * FARTHEST)
-      || (orientation && !clean_turn (orientation, &clean)))
-    return;
-  srt_set_position (&sim->run, slot, position);
-  if (orientation)
-    srt_set_orientation (&sim->run, slot, &clean);
-  tell_hand (sim, slot, N_ ("placed"));
-}
-
-int
-srt_sim_add_ship (SrtSim *sim, const SrtMission *mission, int index)
-{
-  const SrtMissionShip *ship;
-  int slot;
-
-  if (index < 0 || index >= mission->n_ships)
-    return -1;
-  ship = &mission->ships[index];
-  sim->mission = sim->run.mission = mission;
-  slot = srt_create_ship_of (&sim->run, -1, index, ship);
-  if (slot < 0)
-    return -1;
-  srt_sim_give_orders (&sim->run, slot, ship->orders, ship->n_orders);
-  srt_launch_as_made (&sim->run, slot);
-  tell_hand (sim, slot, N_ ("added"));
-  look_at_sides (sim);
-  return slot;
-}
-
-void
-srt_sim_edit_ship (SrtSim *sim, int slot, const SrtMissionShip *ship)
-{
-  if (!srt_slot_valid (sim->world, slot) || srt_object (sim->world, slot)->type < 0)
-    return;
-  srt_ship_settings (&sim->run, slot, ship);
-  tell_hand (sim, slot, N_ ("its record was edited"));
-  look_at_sides (sim);
-}
-
-void
-srt_sim_break_component (SrtSim *sim, int slot, int component)
-{
-  int node;
-
-  if (!srt_slot_valid (sim->world, slot) || component < 0
-      || component >= (int) srt_object (sim->world, slot)->components.count)
-    return;
-  node = srt_component_node (&sim->run, slot, component);
-  if (node < 0)
-    return;
-  srt_component_break (&sim->run, slot, node);
-  tell_hand (sim, slot, N_ ("a component was broken"));
-}
-
-void
-srt_sim_retire (SrtSim *sim, int slot)
-{
-  if (!srt_slot_valid (sim->world, slot))
-    return;
-  tell_hand (sim, slot, N_ ("removed"));
-  srt_retire (&sim->run, slot);
-  look_at_sides (sim);
-}
-
-void
-srt_sim_swap_content (SrtSim *sim, const SrtContent *content)
-{
-  if (sim->next_content)
-    srt_content_unref (sim->next_content);
-  sim->next_content = srt_content_ref (content);
+  return srt_world_digest_parts (sim->world);
 }
 
 /* ---- Snapshots ---- */
@@ -448,8 +324,47 @@ srt_sim_restore (SrtSim *sim, const void *block, size_t size)
       || other->guns_at != world->guns_at || other->shots_at != world->shots_at)
     return false;
   memcpy (sim->world, block, size);
+  if (sim->next_content)
+    srt_content_unref (sim->next_content);
+  sim->next_content = NULL;
   sim->run.n_events = sim->told = 0;
   srt_scratch_invalidate (sim->run.scratch, world->n_slots);
-  look_at_sides (sim);
+  srt_sim_look_at_sides (sim);
   return true;
+}
+
+void
+srt_sim_set_content (SrtSim *sim, const SrtContent *content)
+{
+  SrtContent *old = sim->content;
+
+  sim->content = srt_content_ref (content);
+  sim->run.content = content;
+  srt_content_unref (old);
+}
+
+SrtSim *
+srt_sim_fork (const SrtSim *sim)
+{
+  SrtSim *fork = calloc (1, sizeof *fork);
+  size_t size = (size_t) sim->world->size;
+
+  if (!fork)
+    return NULL;
+  fork->content = srt_content_ref (sim->content);
+  fork->mission = sim->mission;
+  fork->mode = sim->mode;
+  fork->input = sim->input;
+  fork->world = aligned_alloc (16, size);
+  if (fork->world)
+    memcpy (fork->world, sim->world, size);
+  if (!fork->world || !make_context (fork))
+    {
+      srt_sim_free (fork);
+      return NULL;
+    }
+  if (sim->next_content)
+    fork->next_content = srt_content_ref (sim->next_content);
+  srt_sim_look_at_sides (fork);
+  return fork;
 }

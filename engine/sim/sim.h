@@ -67,6 +67,49 @@ const SrtEvent *srt_sim_events (const SrtSim *sim, uint32_t *n);
 /* Hash of every byte of the world, and the tick's cheap digest (decision 5). */
 uint64_t srt_sim_hash (const SrtSim *sim);
 uint64_t srt_sim_digest (const SrtSim *sim);
+SrtDigest srt_sim_digest_parts (const SrtSim *sim);
+
+/* ---- The input log (decision 13) ---- */
+
+/* What comes into a run from outside. */
+typedef enum SrtInputKind
+{
+  SRT_INPUT_PLAYER,         /* the player's, of one tick */
+  SRT_INPUT_GIVE,           /* srt_sim_give_order() */
+  SRT_INPUT_POP,
+  SRT_INPUT_PLACE,
+  SRT_INPUT_ADD,
+  SRT_INPUT_EDIT,
+  SRT_INPUT_BREAK,
+  SRT_INPUT_RETIRE,
+  SRT_INPUT_SWAP,
+} SrtInputKind;
+
+/*
+ * One entry of the log: an input of the player is taken as tick @tick + 1 begins;
+ * what a hand does comes between @tick and the next.
+ */
+typedef struct SrtInput
+{
+  int32_t tick;             /* mission ticks run before it */
+  int32_t kind;             /* SrtInputKind */
+  int32_t slot;
+  int32_t number;           /* GIVE: delay in ticks; BREAK: component; ADD: index of the ship's record */
+  SrtMissionOrder order;    /* GIVE */
+  SrtVec3 position;         /* PLACE */
+  SrtMat3 orientation;      /* PLACE, where `turned` */
+  bool turned;
+  int32_t side, pilot, invulnerable, maneuver_set; /* EDIT, as the record has them */
+  SrtPlayerInput player;    /* PLAYER */
+  const SrtContent *content; /* SWAP: borrowed from who tells it, for as long as it tells */
+  const SrtMission *mission; /* ADD: likewise */
+} SrtInput;
+
+/* Told of each input before it acts; what is given again by srt_sim_apply() is not told. */
+typedef void (*SrtInputFunc) (const SrtInput *input, void *data);
+void srt_sim_on_input (SrtSim *sim, SrtInputFunc func, void *data);
+/* Does what an entry says, as it was done then; its content and mission must be alive. */
+void srt_sim_apply (SrtSim *sim, const SrtInput *input);
 
 /* ---- What a hand does to a run (decision 13, 15): each acts at once, between ticks, and tells an event ---- */
 
@@ -106,8 +149,15 @@ void srt_sim_swap_content (SrtSim *sim, const SrtContent *content);
 size_t srt_sim_snapshot_size (const SrtSim *sim);
 /* Copies the whole world into @block. */
 void srt_sim_snapshot (const SrtSim *sim, void *block);
-/* Goes back to a block of this simulation; false for a block of another layout. */
+/* Goes back to a block of this simulation; false for a block of another layout. What waited to be swapped in is dropped. */
 bool srt_sim_restore (SrtSim *sim, const void *block, size_t size);
+/* Reads the world with another content from now on, as if it had been so all along: for a block of that content's time. */
+void srt_sim_set_content (SrtSim *sim, const SrtContent *content);
+/*
+ * A simulation of its own that stands where @sim stands, with the same content and
+ * mission; nobody is told of its input. NULL without memory.
+ */
+SrtSim *srt_sim_fork (const SrtSim *sim);
 
 /*
  * One JSON trace line of a slot (design "Trace line") into @text; returns the

@@ -199,6 +199,8 @@ srt_game_frame (SrtRun *run)
 {
   SrtWorld *world = run->world;
 
+  if (run->probe)
+    run->probe (run, NULL, run->probe_data);
   /* 0 */
   if (world->player_slots > 0)
     srt_player_frame (run);

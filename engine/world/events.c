@@ -53,5 +53,7 @@ srt_emit (SrtRun *run, SrtEventKind kind, int slot, int other, int number)
     .component = -1,
     .number = number,
   };
+  if (run->probe)
+    run->probe (run, event, run->probe_data);
   return event;
 }

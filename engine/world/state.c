@@ -492,12 +492,6 @@ srt_world_hash (const SrtWorld *world)
   return srt_hash (world, world->size, 0);
 }
 
-/* Running hashes that take words in turn, so that the multiplier is kept busy. */
-typedef struct Lanes
-{
-  uint64_t lane[4];
-} Lanes;
-
 static inline uint64_t
 word_at (const void *data, int i)
 {
@@ -506,14 +500,11 @@ word_at (const void *data, int i)
   return word;
 }
 
-static inline void
-take (Lanes *lanes, uint64_t a, uint64_t b, uint64_t c, uint64_t d)
+/* Running hashes side by side, so that the multiplier is kept busy; motion has two. */
+typedef struct Lanes
 {
-  lanes->lane[0] = srt_hash_word (lanes->lane[0], a);
-  lanes->lane[1] = srt_hash_word (lanes->lane[1], b);
-  lanes->lane[2] = srt_hash_word (lanes->lane[2], c);
-  lanes->lane[3] = srt_hash_word (lanes->lane[3], d);
-}
+  uint64_t place, way, armor, orders, chance;
+} Lanes;
 
 /* Place, way, armour and the order being run: what tells soonest that two runs part. */
 static inline void
@@ -522,29 +513,67 @@ take_object (Lanes *lanes, const SrtObject *object, const SrtOrders *orders)
   const SrtOrderEntry *top = &orders->stack[0]; /* zero when the stack is empty */
   float rest[2] = { object->velocity.z, object->next.r.m[8] };
 
-  take (lanes, word_at (&object->next, 0), word_at (&object->next, 1), word_at (&object->next, 2),
-        word_at (&object->next, 3));
-  take (lanes, word_at (&object->next, 4), word_at (&object->next, 5), word_at (&object->velocity, 0),
-        word_at (rest, 0));
-  take (lanes, word_at (object->shields, 0), word_at (object->shields, 1), word_at (object->armor, 0),
-        word_at (object->armor, 1));
-  take (lanes, ((uint64_t) object->random_seed << 32) ^ object->flags, word_at (top, 0), word_at (top, 1),
-        (uint64_t) (uint32_t) orders->count);
+  for (int i = 0; i < 4; i++)
+    lanes->place = srt_hash_word (lanes->place, word_at (&object->next, i));
+  lanes->way = srt_hash_word (lanes->way, word_at (&object->next, 4));
+  lanes->way = srt_hash_word (lanes->way, word_at (&object->next, 5));
+  lanes->way = srt_hash_word (lanes->way, word_at (&object->velocity, 0));
+  lanes->way = srt_hash_word (lanes->way, word_at (rest, 0));
+  lanes->armor = srt_hash_word (lanes->armor, word_at (object->shields, 0));
+  lanes->armor = srt_hash_word (lanes->armor, word_at (object->shields, 1));
+  lanes->armor = srt_hash_word (lanes->armor, word_at (object->armor, 0));
+  lanes->armor = srt_hash_word (lanes->armor, word_at (object->armor, 1));
+  lanes->orders = srt_hash_word (lanes->orders, word_at (top, 0));
+  lanes->orders = srt_hash_word (lanes->orders, word_at (top, 1));
+  lanes->orders = srt_hash_word (lanes->orders, ((uint64_t) (uint32_t) orders->count << 32) ^ object->flags);
+  lanes->chance = srt_hash_word (lanes->chance, object->random_seed);
+}
+
+SrtDigest
+srt_world_digest_parts (const SrtWorld *world)
+{
+  Lanes lanes = { 0x5372744469676573ULL, 0x13198A2E03707344ULL, 0xA4093822299F31D0ULL, 0x082EFA98EC4E6C89ULL,
+                  0x452821E638D01377ULL };
+
+  lanes.place = srt_hash_word (lanes.place, (uint64_t) (uint32_t) world->mission_ticks << 32 | (uint32_t) world->count);
+  lanes.way = srt_hash_word (lanes.way, (uint64_t) (uint32_t) world->live_shots);
+  lanes.chance = srt_hash_word (lanes.chance, world->random.state);
+  for (int slot = srt_walk_next (world, -1); slot >= 0; slot = srt_walk_next (world, slot))
+    if (!(srt_object (world, slot)->flags & SRT_STAND_IN))
+      take_object (&lanes, srt_object (world, slot), srt_orders (world, slot));
+  return (SrtDigest){ { srt_hash_word (lanes.place, lanes.way), lanes.armor, lanes.orders, lanes.chance } };
 }
 
 uint64_t
 srt_world_digest (const SrtWorld *world)
 {
-  Lanes lanes = { { 0x5372744469676573ULL, 0x13198A2E03707344ULL, 0xA4093822299F31D0ULL,
-                    0x082EFA98EC4E6C89ULL } };
+  SrtDigest digest = srt_world_digest_parts (world);
+  uint64_t word = digest.part[0];
 
-  take (&lanes, (uint64_t) (uint32_t) world->mission_ticks, world->random.state,
-        (uint64_t) (uint32_t) world->count, (uint64_t) (uint32_t) world->live_shots);
-  for (int slot = srt_walk_next (world, -1); slot >= 0; slot = srt_walk_next (world, slot))
-    if (!(srt_object (world, slot)->flags & SRT_STAND_IN))
-      take_object (&lanes, srt_object (world, slot), srt_orders (world, slot));
-  return srt_hash_word (srt_hash_word (lanes.lane[0], lanes.lane[1]),
-                        srt_hash_word (lanes.lane[2], lanes.lane[3]));
+  for (int part = 1; part < SRT_N_DIGEST_PARTS; part++)
+    word = srt_hash_word (word, digest.part[part]);
+  return word;
+}
+
+const char *
+srt_digest_part_name (int part)
+{
+  static const char *const names[SRT_N_DIGEST_PARTS] = {
+#define SRT_DIGEST_NAME(id, name) name,
+    SRT_DIGEST_PARTS (SRT_DIGEST_NAME)
+#undef SRT_DIGEST_NAME
+  };
+
+  return part >= 0 && part < SRT_N_DIGEST_PARTS ? names[part] : "";
+}
+
+int
+srt_digest_differs (const SrtDigest *a, const SrtDigest *b)
+{
+  for (int part = 0; part < SRT_N_DIGEST_PARTS; part++)
+    if (a->part[part] != b->part[part])
+      return part;
+  return -1;
 }
 
 /* ---- Scratch ---- */

@@ -102,6 +102,13 @@ typedef struct SrtPassage
   int polygon; /* of the hull's model; -1 the hoop itself */
 } SrtPassage;
 
+struct SrtRun;
+/*
+ * Told as an event is emitted, and (@event NULL) as a game frame begins: for who looks at the world in the middle of a
+ * tick. Of @event what srt_emit() was given is filled in; the rest follows. It changes nothing.
+ */
+typedef void (*SrtProbeFunc) (struct SrtRun *run, const SrtEvent *event, void *data);
+
 typedef struct SrtRun
 {
   SrtWorld *world;
@@ -115,6 +122,8 @@ typedef struct SrtRun
   bool in_hull_test;          /* ShotAt events are held back (spec 01 §11.5) */
   SrtPhaseFunc on_phase;      /* NULL: nobody measures */
   void *phase_data;
+  SrtProbeFunc probe;         /* NULL: nobody looks */
+  void *probe_data;
   float softened;             /* the share that a friend run into by the player takes of the blow dealt now; 0 none */
   SrtEvent spare_event;       /* what srt_emit() returns when nobody listens */
 } SrtRun;
@@ -168,8 +177,35 @@ bool srt_world_check (const void *block, size_t size);
 uint32_t srt_world_layout (void);
 /* Hash of every byte. */
 uint64_t srt_world_hash (const SrtWorld *world);
+
+/* What a tick's digest is made of, each a hash of its own, so that two runs that part can be told in what. */
+#define SRT_DIGEST_PARTS(X)                                                                                        \
+  X (MOTION, N_ ("place and motion"))                                                                              \
+  X (ARMOR, N_ ("shields and armour"))                                                                             \
+  X (ORDERS, N_ ("orders and flags"))                                                                              \
+  X (CHANCE, N_ ("random generators"))
+
+enum
+{
+#define SRT_DIGEST_ENUM(id, name) SRT_DIGEST_##id,
+  SRT_DIGEST_PARTS (SRT_DIGEST_ENUM)
+#undef SRT_DIGEST_ENUM
+      SRT_N_DIGEST_PARTS
+};
+
+typedef struct SrtDigest
+{
+  uint64_t part[SRT_N_DIGEST_PARTS];
+} SrtDigest;
+
 /* Each tick's digest: live objects' motion, armour, orders and generators (decision 5). */
+SrtDigest srt_world_digest_parts (const SrtWorld *world);
+/* The same as one word. */
 uint64_t srt_world_digest (const SrtWorld *world);
+/* Words of a part, untranslated. */
+const char *srt_digest_part_name (int part);
+/* The first part in which two digests differ, -1 none. */
+int srt_digest_differs (const SrtDigest *a, const SrtDigest *b);
 
 /*
  * Takes @count elements of a pool, zeroed; false when it is full, told by an
