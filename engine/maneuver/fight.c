@@ -37,7 +37,7 @@ srt_fight_init (SrtRun *run, int slot)
     return;
   srt_fight_choose (run, slot);
   own->missile_at =
-      run->world->frame_start + srt_draw_span (run, slot, pilot->missiles_least, pilot->missiles_most);
+      run->world->frame_start + srt_draw_span (run, slot, N_ ("wait for the next missile"), pilot->missiles_least, pilot->missiles_most);
   own->fighting = target;
   srt_object (run->world, target)->fought_by++;
   own->recent_damage = 0.0f;

@@ -91,7 +91,7 @@ draw_missile_wait (SrtRun *run, int slot)
   const SrtPilot *pilot = srt_object_pilot (run, slot);
 
   srt_object (run->world, slot)->missile_at =
-      run->world->frame_start + srt_draw_span (run, slot, pilot->missiles_least, pilot->missiles_most);
+      run->world->frame_start + srt_draw_span (run, slot, N_ ("wait for the next missile"), pilot->missiles_least, pilot->missiles_most);
 }
 
 /* The aimed part is within the type's lock range and before the nose. */
@@ -144,7 +144,7 @@ countermeasures (SrtRun *run, int slot)
   else if (own->countermeasure_at < now)
     {
       own->countermeasure_at =
-          now + srt_draw_span (run, slot, pilot->countermeasures_least, pilot->countermeasures_most);
+          now + srt_draw_span (run, slot, N_ ("wait for the next countermeasure"), pilot->countermeasures_least, pilot->countermeasures_most);
       srt_countermeasure_spend (run, slot);
     }
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "maneuver/maneuver.h"
+#include "world/decide.h"
 
 /* ---- Lines and words of a script (lex.c; spec 03 §8.1) ---- */
 
@@ -91,8 +92,8 @@ srt_object_pilot (const SrtRun *run, int slot)
 
 /* ---- Pieces of Fight ---- */
 
-/* least + rand15 % (most - least), or least without a span; one number of the ship's own is drawn. */
-int srt_draw_span (SrtRun *run, int slot, int least, int most);
+/* least + rand15 % (most - least), or least without a span; one number of the ship's own is drawn. @words: for what. */
+int srt_draw_span (SrtRun *run, int slot, const char *words, int least, int most);
 /* Chooses a maneuver into the order's data (choose.c; spec 03 §5). */
 void srt_fight_choose (SrtRun *run, int slot);
 /* Moves the aim point on (aim.c; spec 03 §6). */

@@ -12,6 +12,7 @@
 #include "world/state.h"
 
 typedef struct SrtLookout SrtLookout; /* orders/lookout.c */
+typedef struct SrtDecisions SrtDecisions; /* decide.h */
 
 enum
 {
@@ -119,6 +120,7 @@ typedef struct SrtRun
   uint32_t n_events, max_events;
   int n_passed;               /* this step's, told already (spec 01 §11.6) */
   SrtPassage passed[SRT_PASSAGES];
+  SrtDecisions *decisions;    /* NULL: nobody asks why */
   bool in_hull_test;          /* ShotAt events are held back (spec 01 §11.5) */
   SrtPhaseFunc on_phase;      /* NULL: nobody measures */
   void *phase_data;
