@@ -616,6 +616,222 @@ test_random_transport (gconstpointer seed)
     }
 }
 
+/* ---- Time travel ---- */
+
+static void
+count_hit (Run *run, int stop, SortieSession *session)
+{
+  run->states += 1000 * (guint) (stop + 1);
+}
+
+/* The copy shows the past; the log keeps the whole run; running on from there tells nothing twice. */
+static void
+test_travel (void)
+{
+  g_autoptr (Run) run = run_new ("duel");
+  uint64_t at_400, at_900;
+  guint events;
+
+  g_assert_false (sortie_session_go_to (run->session, 0));
+  step (run, 400);
+  at_400 = hash (run);
+  step (run, 500);
+  at_900 = hash (run);
+  events = sortie_session_get_n_events (run->session);
+  g_assert_cmpint (sortie_session_get_head (run->session), ==, 900);
+  g_assert_true (sortie_session_go_to (run->session, 400));
+  g_assert_cmphex (hash (run), ==, at_400);
+  g_assert_cmpint (tick (run), ==, 400);
+  g_assert_cmpint (sortie_session_get_head (run->session), ==, 900);
+  g_assert_false (sortie_session_go_to (run->session, 901));
+  g_assert_cmpint (tick (run), ==, 400);
+  step (run, 500);
+  g_assert_cmphex (hash (run), ==, at_900);
+  g_assert_cmpuint (sortie_session_get_n_events (run->session), ==, events);
+  g_assert_cmpuint (sortie_session_get_record_size (run->session), >, 10000);
+}
+
+/* A hand in the past makes another future: the log and the record end there, and what it did is told once. */
+static void
+test_travel_cut (void)
+{
+  g_autoptr (Run) run = run_new ("duel");
+  const SrtMat3 straight = srt_mat3_identity ();
+  guint told = 0;
+
+  step (run, 600);
+  sortie_session_go_to (run->session, 250);
+  sortie_session_place (run->session, 0, srt_vec3 (0, 0, 0), &straight);
+  sortie_session_place (run->session, 0, srt_vec3 (0, 100, 0), &straight);
+  g_assert_cmpint (sortie_session_get_head (run->session), ==, 250);
+  g_assert_cmpint (sortie_session_get_cuts (run->session), ==, 1);
+  step (run, 10);
+  sortie_session_go_to (run->session, 200);
+  step (run, 55);
+  sortie_session_place (run->session, 0, srt_vec3 (0, 200, 0), &straight);
+  step (run, 5);
+  for (guint i = 0; i < sortie_session_get_n_events (run->session); i++)
+    {
+      const SortieLogEvent *entry = sortie_session_get_event (run->session, i);
+      g_assert_cmpint (entry->event.tick, <=, 260);
+      told += entry->event.kind == SRT_EVENT_HAND;
+    }
+  g_assert_cmpuint (told, ==, 3);
+}
+
+/* A moment in the middle of a tick, and away from it again. */
+static void
+test_travel_moment (void)
+{
+  g_autoptr (Run) run = run_new ("duel");
+  SrtPosition at;
+
+  step (run, 900);
+  g_assert_true (sortie_session_move (run->session, SRT_MOVE_DECISION, 0, -1, NULL));
+  at = sortie_session_get_position (run->session);
+  g_assert_cmpint (at.index, <, SRT_TICK_END);
+  g_assert_cmpint (tick (run), ==, at.tick);
+  g_assert_cmpuint (sortie_session_get_world (run->session)->event_index, ==, at.index + 1);
+  g_assert_true (sortie_session_move (run->session, SRT_MOVE_TICK, 0, 1, NULL));
+  g_assert_cmpint (sortie_session_get_position (run->session).tick, ==, at.tick);
+  g_assert_cmpint (sortie_session_get_position (run->session).index, ==, SRT_TICK_END);
+  g_assert_true (sortie_session_move (run->session, SRT_MOVE_STEP, 0, -1, NULL));
+  g_assert_cmpint (tick (run) % 4, ==, 0);
+}
+
+/* Every step of the debugger and back again: n forward and n back is where it began. */
+static void
+test_travel_moves (void)
+{
+  for (int move = 0; move < SRT_N_MOVES; move++)
+    {
+      g_autoptr (Run) run = run_new ("duel");
+      SrtPosition begin;
+      step (run, 1500);
+      g_assert_true (sortie_session_go_to (run->session, 0));
+      /* From a place that the move itself leads to. */
+      g_assert_true (sortie_session_move (run->session, move, 0, 1, NULL));
+      ui_wait (state (run) == SORTIE_STATE_PAUSED);
+      begin = sortie_session_get_position (run->session);
+      for (int i = 0; i < 2; i++)
+        {
+          g_assert_true (sortie_session_move (run->session, move, 0, 1, NULL));
+          ui_wait (state (run) == SORTIE_STATE_PAUSED);
+        }
+      g_assert_cmpint (srt_position_compare (begin, sortie_session_get_position (run->session)), <, 0);
+      for (int i = 0; i < 2; i++)
+        g_assert_true (sortie_session_move (run->session, move, 0, -1, NULL));
+      if (move != SRT_MOVE_LINE) /* which leaves the waiting by ticks */
+        {
+          g_assert_cmpint (sortie_session_get_position (run->session).tick, ==, begin.tick);
+          g_assert_cmpint (sortie_session_get_position (run->session).index, ==, begin.index);
+        }
+    }
+}
+
+/* A stop is met at the same moment as it happens, as it is recorded, and going back. */
+static void
+test_stops (void)
+{
+  g_autoptr (Run) run = run_new ("duel");
+  const SrtStop stop = { .kind = SRT_STOP_MANEUVER, .slot = 1, .number = -1, .line = -1 };
+  SrtPosition first, second;
+
+  step (run, 1);
+  g_signal_connect_swapped (run->session, "hit", G_CALLBACK (count_hit), run);
+  sortie_session_set_stops (run->session, &stop, 1);
+  sortie_session_set_speed (run->session, 0);
+  g_assert_true (sortie_session_run (run->session, NULL));
+  ui_wait (state (run) == SORTIE_STATE_PAUSED);
+  first = sortie_session_get_position (run->session);
+  g_assert_cmpint (first.index, <, SRT_TICK_END);
+  g_assert_cmpint (sortie_session_get_hit (run->session), ==, 0);
+  g_assert_cmpuint (run->states / 1000, ==, 1);
+  g_assert_true (sortie_session_run (run->session, NULL));
+  ui_wait (state (run) == SORTIE_STATE_PAUSED);
+  second = sortie_session_get_position (run->session);
+  g_assert_cmpint (srt_position_compare (first, second), <, 0);
+  /* Again over what was recorded. */
+  g_assert_true (sortie_session_go_to (run->session, 1));
+  g_assert_true (sortie_session_run (run->session, NULL));
+  ui_wait (state (run) == SORTIE_STATE_PAUSED);
+  g_assert_cmpint (srt_position_compare (first, sortie_session_get_position (run->session)), ==, 0);
+}
+
+typedef struct
+{
+  gboolean done;
+  int hit;
+} Back;
+
+static void
+went_back (GObject *source, GAsyncResult *result, gpointer data)
+{
+  Back *back = data;
+
+  back->hit = sortie_session_run_back_finish (SORTIE_SESSION (source), result, NULL);
+  back->done = TRUE;
+}
+
+/* Turned to the right by more than the condition says. */
+static bool
+turns_right (const void *condition, SrtRun *run, int slot)
+{
+  return srt_object (run->world, slot)->yaw_rate > *(const float *) condition;
+}
+
+static Back
+go_back (Run *run)
+{
+  Back back = { 0 };
+
+  sortie_session_run_back_async (run->session, NULL, went_back, &back);
+  ui_wait (back.done);
+  return back;
+}
+
+/* Back to the last stop: by its event, and by a condition that the world has to be run again for. */
+static void
+test_stops_back (void)
+{
+  g_autoptr (Run) run = run_new ("duel");
+  const float least = 0.01f;
+  const SrtStop stops[] = {
+    { .kind = SRT_STOP_MANEUVER, .slot = 1, .number = -1, .line = -1 },
+    { .kind = SRT_STOP_CONDITION, .slot = 0, .number = -1, .line = -1, .holds = turns_right, .condition = &least },
+  };
+  g_autoptr (GArray) became = g_array_new (FALSE, FALSE, sizeof (int));
+  gboolean was = TRUE;
+  Back back;
+
+  for (int i = 0; i < 2500; i++)
+    {
+      gboolean now;
+      step (run, 1);
+      now = turns_right (&least, sortie_session_get_run (run->session), 0);
+      if (now && !was)
+        g_array_append_val (became, (int){ i + 1 });
+      was = now;
+    }
+  sortie_session_set_stops (run->session, &stops[1], 1);
+  g_assert_cmpuint (became->len, >, 0);
+  for (guint i = became->len; i-- > 0;)
+    {
+      back = go_back (run);
+      g_assert_cmpint (back.hit, ==, 0);
+      g_assert_cmpint (tick (run), ==, g_array_index (became, int, i));
+    }
+  back = go_back (run);
+  g_assert_cmpint (back.hit, ==, -1);
+  g_assert_cmpint (tick (run), ==, 0);
+  /* Of both, the later. */
+  sortie_session_set_stops (run->session, stops, 2);
+  sortie_session_go_to (run->session, 2500);
+  back = go_back (run);
+  g_assert_cmpint (back.hit, >=, 0);
+  g_assert_cmpint (tick (run), >=, g_array_index (became, int, became->len - 1));
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -646,5 +862,11 @@ main (int argc, char *argv[])
       g_autofree char *path = g_strdup_printf ("/session/random-transport/%u", seed);
       g_test_add_data_func (path, GUINT_TO_POINTER (seed), test_random_transport);
     }
+  g_test_add_func ("/session/travel", test_travel);
+  g_test_add_func ("/session/travel/cut", test_travel_cut);
+  g_test_add_func ("/session/travel/moment", test_travel_moment);
+  g_test_add_func ("/session/travel/moves", test_travel_moves);
+  g_test_add_func ("/session/stops", test_stops);
+  g_test_add_func ("/session/stops/back", test_stops_back);
   return g_test_run ();
 }

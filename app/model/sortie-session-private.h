@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the session's files share: sortie-session.c, -thread.c, -hand.c. */
+/* What the session's files share: sortie-session.c, -thread.c, -hand.c, -travel.c. */
 #pragma once
 
 #include "app/model/sortie-session.h"
@@ -24,6 +24,10 @@ struct _SortieSession
   guint64 seed;
   int pilot;
   void *copy;     /* SrtWorld as the panels see it */
+  SrtPosition position; /* the moment it shows */
+  gboolean moved; /* since it was last told of: by a jump in time */
+  int hit;        /* the stop it stands at, -1 none */
+  int cuts_told;  /* cuts of the history that were told */
   SrtRun run;     /* over the copy */
   SrtScratch *scratch;
   const SrtContent *content; /* ref'd; what the copy is read with */
@@ -37,6 +41,7 @@ struct _SortieSession
 
   /* The run; written while `sim` is NULL or under the lock */
   SrtSim *sim;
+  SrtHistory *history;
   SrtDocument *started_json; /* the document the run was made of */
   SrtMission *mission;
 
@@ -52,6 +57,12 @@ struct _SortieSession
   GArray *pending;   /* SrtEvent: the latest of all kinds, for drawing */
   GArray *pending_log; /* SrtEvent: those for the log */
   GArray *pending_damage; /* SrtEvent: blows */
+  int logged;        /* the last tick whose events the log has */
+  GArray *stops;     /* SrtStop */
+  SrtStopWatch watch; /* over the stops, and over those of a step after them */
+  GArray *watched;   /* SrtStop: what it watches */
+  int end_tick;      /* it pauses there, -1 nowhere */
+  SrtHit stopped_at; /* where a stop has ended the run; stop -1: nowhere; the stops' number: a step's end */
   gboolean over_told; /* the run has stopped once because the battle was over */
   SrtPlayerInput input;
   gboolean input_fresh;
@@ -67,6 +78,8 @@ void sortie_session_unlock (SortieSession *self);
 /* The rest with the lock held: one tick with the input gathered for it; events of the last tick kept. */
 void sortie_session_tick (SortieSession *self);
 void sortie_session_take_events (SortieSession *self);
+/* Watches the stops and those of a step, if any: from now on. */
+void sortie_session_watch (SortieSession *self, const SrtStop *step, guint n);
 /* From now on it ticks at a speed. */
 void sortie_session_set_pace (SortieSession *self, double speed);
 /* The thread itself. */
@@ -74,8 +87,15 @@ gpointer sortie_session_work (gpointer data);
 
 /* sortie-session.c */
 
-/* Takes the world's copy; the lock is held. */
+/* Takes the world's copy, as it is at the end of its tick; the lock is held. */
 void sortie_session_take_copy (SortieSession *self);
+/* The same of a moment in time, which is gone to; FALSE, and nothing changed in the copy, where there is none. */
+gboolean sortie_session_take_copy_of (SortieSession *self, SrtPosition at);
+/* Makes a world where there is none, paused. */
+gboolean sortie_session_ensure_started (SortieSession *self, GError **error);
+void sortie_session_set_state (SortieSession *self, SortieState state);
+/* Ticks from now on, or stops to. */
+void sortie_session_set_ticking (SortieSession *self, gboolean ticking, double speed);
 /* Tells the panels of it; the lock is not held. */
 void sortie_session_tell_copy (SortieSession *self);
 /* The idle that takes a copy and tells it. */

@@ -44,9 +44,14 @@ sortie_session_take_events (SortieSession *self)
 {
   uint32_t n;
   const SrtEvent *events = srt_sim_events (self->sim, &n);
+  int tick = srt_history_now (self->history);
 
   g_array_append_vals (self->pending, events, n);
   keep_last (self->pending, FRESH_LENGTH);
+  /* A tick that runs again has been told. */
+  if (tick <= self->logged)
+    return;
+  self->logged = tick;
   for (uint32_t i = 0; i < n; i++)
     if (srt_event_logged (events[i].kind))
       g_array_append_val (self->pending_log, events[i]);
@@ -66,8 +71,27 @@ sortie_session_tick (SortieSession *self)
       memset (self->input.pressed, 0, sizeof self->input.pressed);
       self->input_fresh = FALSE;
     }
-  srt_sim_tick (self->sim);
+  srt_stops_begin (&self->watch, self->sim);
+  srt_history_tick (self->history);
+  if (srt_stops_end (&self->watch, self->sim) && self->ticking)
+    {
+      self->stopped_at = self->watch.hit;
+      self->ticking = FALSE;
+    }
+  else if (srt_history_now (self->history) == self->end_tick)
+    self->ticking = FALSE;
   sortie_session_take_events (self);
+}
+
+void
+sortie_session_watch (SortieSession *self, const SrtStop *step, guint n)
+{
+  g_array_set_size (self->watched, 0);
+  g_array_append_vals (self->watched, self->stops->data, self->stops->len);
+  if (n > 0)
+    g_array_append_vals (self->watched, step, n);
+  srt_stops_set (&self->watch, (const SrtStop *) (void *) self->watched->data, (int) self->watched->len,
+                 srt_sim_run_context (self->sim));
 }
 
 static void

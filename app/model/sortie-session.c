@@ -3,6 +3,7 @@
 
 #include "app/model/sortie-session-private.h"
 
+#include "app/history/keyframes.h"
 #include "app/model/sortie-enums.h"
 
 #include <glib/gi18n.h>
@@ -15,6 +16,7 @@ enum
   PROP_0,
   PROP_STATE,
   PROP_TICK,
+  PROP_HEAD,
   PROP_SPEED,
   PROP_OVER,
   N_PROPS
@@ -23,7 +25,10 @@ enum
 enum
 {
   ADVANCED,
+  MOVED,
+  CUT,
   EVENTS,
+  HIT,
   STARTED,
   STOPPED,
   N_SIGNALS
@@ -34,8 +39,8 @@ static guint signals[N_SIGNALS];
 
 /* ---- The copy ---- */
 
-static void
-set_state (SortieSession *self, SortieState state)
+void
+sortie_session_set_state (SortieSession *self, SortieState state)
 {
   if (self->state == state)
     return;
@@ -63,13 +68,35 @@ keep_events (SortieSession *self)
   g_array_set_size (self->pending, 0);
 }
 
-/* Takes the world's copy; the lock is held. */
-void
-sortie_session_take_copy (SortieSession *self)
+/* What was recorded past the present is no more: neither is what the log has of it. */
+static void
+forget_cut (SortieSession *self)
+{
+  int now = srt_history_now (self->history);
+  uint32_t n_hands;
+  const SrtEvent *hands;
+
+  if (srt_history_cuts (self->history) == self->cuts_told)
+    return;
+  hands = srt_sim_hand_events (self->sim, &n_hands);
+  self->logged = MIN (self->logged, now);
+  while (self->log->len > 0)
+    {
+      const SrtEvent *last = &g_array_index (self->log, SortieLogEvent, self->log->len - 1).event;
+      if (last->tick < now || (last->tick == now && (n_hands == 0 || last->index < hands[0].index)))
+        break;
+      g_array_set_size (self->log, self->log->len - 1);
+    }
+  while (self->damage->len > 0 && g_array_index (self->damage, SrtEvent, self->damage->len - 1).tick > now)
+    g_array_set_size (self->damage, self->damage->len - 1);
+}
+
+/* What the copy is read with, and the rest of what is told with it. */
+static void
+take_context (SortieSession *self)
 {
   const SrtContent *content = srt_sim_content (self->sim);
 
-  srt_sim_snapshot (self->sim, self->copy);
   if (content != self->content)
     {
       if (self->content)
@@ -84,14 +111,53 @@ sortie_session_take_copy (SortieSession *self)
   srt_scratch_invalidate (self->scratch, self->run.world->n_slots);
   srt_steering_copy (self->scratch, srt_sim_run_context (self->sim)->scratch, self->run.world->n_slots);
   self->over = srt_sim_over (self->sim);
+  forget_cut (self);
   keep_events (self);
+}
+
+void
+sortie_session_take_copy (SortieSession *self)
+{
+  srt_sim_snapshot (self->sim, self->copy);
+  self->position = (SrtPosition){ srt_history_now (self->history), SRT_TICK_END };
+  self->hit = -1;
+  take_context (self);
+}
+
+gboolean
+sortie_session_take_copy_of (SortieSession *self, SrtPosition at)
+{
+  if (!srt_history_look (self->history, at, self->copy))
+    {
+      /* Looking may have led elsewhere. */
+      if (self->position.index == SRT_TICK_END)
+        srt_history_go (self->history, self->position.tick);
+      return FALSE;
+    }
+  self->position = at;
+  self->hit = -1;
+  self->moved = TRUE;
+  self->over_told = srt_sim_over (self->sim);
+  g_array_set_size (self->pending, 0);
+  take_context (self);
+  return TRUE;
 }
 
 void
 sortie_session_tell_copy (SortieSession *self)
 {
+  gboolean moved = self->moved, cut = self->history && srt_history_cuts (self->history) != self->cuts_told;
+
+  self->moved = FALSE;
+  if (cut)
+    self->cuts_told = srt_history_cuts (self->history);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TICK]);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_HEAD]);
+  if (cut)
+    g_signal_emit (self, signals[CUT], 0);
   g_signal_emit (self, signals[ADVANCED], 0);
+  if (moved)
+    g_signal_emit (self, signals[MOVED], 0);
   if (self->fresh->len > 0)
     g_signal_emit (self, signals[EVENTS], 0);
   if (self->over != self->over_shown)
@@ -105,7 +171,7 @@ gboolean
 sortie_session_publish (gpointer data)
 {
   g_autoptr (SortieSession) self = g_object_ref (data);
-  gboolean stopped;
+  gboolean stopped, hit;
 
   sortie_session_lock (self);
   self->idle = 0;
@@ -116,11 +182,20 @@ sortie_session_publish (gpointer data)
     }
   sortie_session_take_copy (self);
   stopped = !self->ticking;
+  hit = stopped && self->stopped_at.stop >= 0 && self->state == SORTIE_STATE_RUNNING;
+  if (hit)
+    {
+      sortie_session_take_copy_of (self, self->stopped_at.at);
+      self->hit = self->stopped_at.stop < (int) self->stops->len ? self->stopped_at.stop : -1;
+      self->stopped_at.stop = -1;
+    }
   sortie_session_unlock (self);
-  if (stopped && self->over && self->state == SORTIE_STATE_RUNNING)
-    set_state (self, SORTIE_STATE_PAUSED);
+  if (stopped && (self->over || hit || self->end_tick >= 0) && self->state == SORTIE_STATE_RUNNING)
+    sortie_session_set_state (self, SORTIE_STATE_PAUSED);
   if (self->sim)
     sortie_session_tell_copy (self);
+  if (hit && self->hit >= 0)
+    g_signal_emit (self, signals[HIT], 0, self->hit);
   return G_SOURCE_REMOVE;
 }
 
@@ -145,6 +220,8 @@ free_run (SortieSession *self)
 {
   sortie_session_lock (self);
   self->ticking = FALSE;
+  srt_stops_clear (&self->watch);
+  g_clear_pointer (&self->history, srt_history_free);
   g_clear_pointer (&self->sim, srt_sim_free);
   g_array_set_size (self->pending, 0);
   g_array_set_size (self->pending_damage, 0);
@@ -164,7 +241,13 @@ free_run (SortieSession *self)
   memset (&self->run, 0, sizeof self->run);
   g_clear_pointer (&self->mission, srt_mission_free);
   g_clear_pointer (&self->started_json, srt_document_free);
-  self->over = self->over_shown = FALSE;
+  self->over = self->over_shown = self->moved = FALSE;
+  self->cuts_told = 0;
+  self->hit = -1;
+  self->logged = -1;
+  self->end_tick = -1;
+  self->stopped_at.stop = -1;
+  self->position = (SrtPosition){ 0, SRT_TICK_END };
 }
 
 static void
@@ -187,6 +270,8 @@ sortie_session_finalize (GObject *object)
   g_array_unref (self->pending_log);
   g_array_unref (self->pending_damage);
   g_array_unref (self->damage);
+  g_array_unref (self->stops);
+  g_array_unref (self->watched);
   g_clear_object (&self->document);
   g_clear_object (&self->library);
   G_OBJECT_CLASS (sortie_session_parent_class)->finalize (object);
@@ -204,6 +289,9 @@ sortie_session_get_property (GObject *object, guint id, GValue *value, GParamSpe
       break;
     case PROP_TICK:
       g_value_set_int (value, sortie_session_get_tick (self));
+      break;
+    case PROP_HEAD:
+      g_value_set_int (value, sortie_session_get_head (self));
       break;
     case PROP_SPEED:
       g_value_set_double (value, self->speed);
@@ -236,7 +324,8 @@ sortie_session_class_init (SortieSessionClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   const GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
-  static const char *const names[N_SIGNALS] = { "advanced", "events", "started", "stopped" };
+  static const char *const names[N_SIGNALS]
+      = { "advanced", "moved", "cut", "events", "hit", "started", "stopped" };
 
   object_class->finalize = sortie_session_finalize;
   object_class->get_property = sortie_session_get_property;
@@ -244,13 +333,17 @@ sortie_session_class_init (SortieSessionClass *klass)
   properties[PROP_STATE]
       = g_param_spec_enum ("state", NULL, NULL, SORTIE_TYPE_STATE, SORTIE_STATE_EDIT, flags);
   properties[PROP_TICK] = g_param_spec_int ("tick", NULL, NULL, 0, G_MAXINT, 0, flags);
+  properties[PROP_HEAD] = g_param_spec_int ("head", NULL, NULL, 0, G_MAXINT, 0, flags);
   properties[PROP_SPEED] = g_param_spec_double ("speed", NULL, NULL, 0, 1000, 1,
                                                 G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   properties[PROP_OVER] = g_param_spec_boolean ("over", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
   for (int i = 0; i < N_SIGNALS; i++)
-    signals[i] = g_signal_new (names[i], G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                               G_TYPE_NONE, 0);
+    if (i != HIT)
+      signals[i] = g_signal_new (names[i], G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                 G_TYPE_NONE, 0);
+  signals[HIT] = g_signal_new (names[HIT], G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                               G_TYPE_NONE, 1, G_TYPE_INT);
 }
 
 static void
@@ -264,6 +357,10 @@ sortie_session_init (SortieSession *self)
   self->pending_log = g_array_new (FALSE, FALSE, sizeof (SrtEvent));
   self->pending_damage = g_array_new (FALSE, FALSE, sizeof (SrtEvent));
   self->damage = g_array_new (FALSE, FALSE, sizeof (SrtEvent));
+  self->stops = g_array_new (FALSE, FALSE, sizeof (SrtStop));
+  self->watched = g_array_new (FALSE, FALSE, sizeof (SrtStop));
+  self->hit = self->logged = self->end_tick = self->stopped_at.stop = -1;
+  self->position.index = SRT_TICK_END;
   g_mutex_init (&self->lock);
   g_cond_init (&self->wake);
   self->thread = g_thread_new ("simulation", sortie_session_work, self);
@@ -381,9 +478,10 @@ start (SortieSession *self, SrtPlayerMode mode, GError **error)
       SrtSim *sim = srt_sim_new (content, self->mission, &options, &diags);
       sortie_session_lock (self);
       self->sim = sim;
+      self->history = sim ? sortie_history_new (sim) : NULL;
       sortie_session_unlock (self);
     }
-  if (self->sim == NULL)
+  if (self->history == NULL)
     {
       set_error_from_diags (error, &diags, _ ("The mission cannot be run"));
       srt_diags_clear (&diags);
@@ -401,6 +499,9 @@ start (SortieSession *self, SrtPlayerMode mode, GError **error)
     self->input.reticle = -1;
     self->input_fresh = FALSE;
     sortie_session_take_events (self);
+    /* Nothing stops a flight. */
+    if (mode != SRT_PLAYER_INPUT)
+      sortie_session_watch (self, NULL, 0);
     self->last_tick = g_get_monotonic_time ();
     sortie_session_take_copy (self);
   }
@@ -408,11 +509,12 @@ start (SortieSession *self, SrtPlayerMode mode, GError **error)
   return TRUE;
 }
 
-static void
-set_ticking (SortieSession *self, gboolean ticking, double speed)
+void
+sortie_session_set_ticking (SortieSession *self, gboolean ticking, double speed)
 {
   sortie_session_lock (self);
   self->ticking = ticking;
+  self->stopped_at.stop = -1;
   sortie_session_set_pace (self, speed);
   if (!ticking && self->sim)
     sortie_session_take_copy (self);
@@ -435,14 +537,14 @@ back_to_edit (SortieSession *self)
   g_array_set_size (self->log, 0);
   g_array_set_size (self->damage, 0);
   g_array_set_size (self->fresh, 0);
-  set_state (self, SORTIE_STATE_EDIT);
+  sortie_session_set_state (self, SORTIE_STATE_EDIT);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TICK]);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_OVER]);
   g_signal_emit (self, signals[STOPPED], 0);
 }
 
-static gboolean
-ensure_started (SortieSession *self, GError **error)
+gboolean
+sortie_session_ensure_started (SortieSession *self, GError **error)
 {
   if (self->sim != NULL && self->state != SORTIE_STATE_PLAY && self->state != SORTIE_STATE_PLAY_PAUSED)
     return TRUE;
@@ -451,7 +553,7 @@ ensure_started (SortieSession *self, GError **error)
       back_to_edit (self);
       return FALSE;
     }
-  set_state (self, SORTIE_STATE_PAUSED);
+  sortie_session_set_state (self, SORTIE_STATE_PAUSED);
   g_signal_emit (self, signals[STARTED], 0);
   return TRUE;
 }
@@ -461,10 +563,14 @@ sortie_session_run (SortieSession *self, GError **error)
 {
   g_return_val_if_fail (SORTIE_IS_SESSION (self), FALSE);
 
-  if (!ensure_started (self, error))
+  if (!sortie_session_ensure_started (self, error))
     return FALSE;
-  set_ticking (self, TRUE, self->speed);
-  set_state (self, SORTIE_STATE_RUNNING);
+  sortie_session_lock (self);
+  self->end_tick = -1;
+  sortie_session_watch (self, NULL, 0);
+  sortie_session_unlock (self);
+  sortie_session_set_ticking (self, TRUE, self->speed);
+  sortie_session_set_state (self, SORTIE_STATE_RUNNING);
   sortie_session_tell_copy (self);
   return TRUE;
 }
@@ -476,28 +582,9 @@ sortie_session_pause (SortieSession *self)
 
   if (self->state != SORTIE_STATE_RUNNING)
     return;
-  set_ticking (self, FALSE, self->speed);
-  set_state (self, SORTIE_STATE_PAUSED);
+  sortie_session_set_ticking (self, FALSE, self->speed);
+  sortie_session_set_state (self, SORTIE_STATE_PAUSED);
   sortie_session_tell_copy (self);
-}
-
-static gboolean
-step (SortieSession *self, int ticks, gboolean whole_step, GError **error)
-{
-  if (!ensure_started (self, error))
-    return FALSE;
-  sortie_session_lock (self);
-  self->ticking = FALSE;
-  if (whole_step)
-    ticks = SRT_TICKS_PER_STEP - srt_sim_world (self->sim)->simulation_counter;
-  for (int i = 0; i < ticks; i++)
-    sortie_session_tick (self);
-  self->last_tick = g_get_monotonic_time ();
-  sortie_session_take_copy (self);
-  sortie_session_unlock (self);
-  set_state (self, SORTIE_STATE_PAUSED);
-  sortie_session_tell_copy (self);
-  return TRUE;
 }
 
 gboolean
@@ -506,15 +593,24 @@ sortie_session_step (SortieSession *self, int ticks, GError **error)
   g_return_val_if_fail (SORTIE_IS_SESSION (self), FALSE);
   g_return_val_if_fail (ticks >= 0, FALSE);
 
-  return step (self, ticks, FALSE, error);
+  if (!sortie_session_ensure_started (self, error))
+    return FALSE;
+  sortie_session_lock (self);
+  self->ticking = FALSE;
+  for (int i = 0; i < ticks; i++)
+    sortie_session_tick (self);
+  self->last_tick = g_get_monotonic_time ();
+  sortie_session_take_copy (self);
+  sortie_session_unlock (self);
+  sortie_session_set_state (self, SORTIE_STATE_PAUSED);
+  sortie_session_tell_copy (self);
+  return TRUE;
 }
 
 gboolean
 sortie_session_step_step (SortieSession *self, GError **error)
 {
-  g_return_val_if_fail (SORTIE_IS_SESSION (self), FALSE);
-
-  return step (self, 0, TRUE, error);
+  return sortie_session_move (self, SRT_MOVE_STEP, -1, 1, error);
 }
 
 gboolean
@@ -527,9 +623,9 @@ sortie_session_restart (SortieSession *self, GError **error)
   if (state == SORTIE_STATE_PLAY || state == SORTIE_STATE_PLAY_PAUSED)
     return sortie_session_play (self, error);
   free_run (self);
-  if (!ensure_started (self, error))
+  if (!sortie_session_ensure_started (self, error))
     return FALSE;
-  set_state (self, SORTIE_STATE_PAUSED);
+  sortie_session_set_state (self, SORTIE_STATE_PAUSED);
   if (state == SORTIE_STATE_RUNNING)
     return sortie_session_run (self, error);
   sortie_session_tell_copy (self);
@@ -554,9 +650,9 @@ sortie_session_play (SortieSession *self, GError **error)
       back_to_edit (self);
       return FALSE;
     }
-  set_state (self, SORTIE_STATE_PLAY);
+  sortie_session_set_state (self, SORTIE_STATE_PLAY);
   g_signal_emit (self, signals[STARTED], 0);
-  set_ticking (self, TRUE, 1);
+  sortie_session_set_ticking (self, TRUE, 1);
   sortie_session_tell_copy (self);
   return TRUE;
 }
@@ -568,8 +664,8 @@ sortie_session_set_play_paused (SortieSession *self, gboolean paused)
 
   if (self->state != SORTIE_STATE_PLAY && self->state != SORTIE_STATE_PLAY_PAUSED)
     return;
-  set_ticking (self, !paused, 1);
-  set_state (self, paused ? SORTIE_STATE_PLAY_PAUSED : SORTIE_STATE_PLAY);
+  sortie_session_set_ticking (self, !paused, 1);
+  sortie_session_set_state (self, paused ? SORTIE_STATE_PLAY_PAUSED : SORTIE_STATE_PLAY);
   if (paused)
     sortie_session_tell_copy (self);
 }

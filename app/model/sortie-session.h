@@ -12,7 +12,8 @@
 #pragma once
 
 #include "app/model/sortie-document.h"
-#include "sim/sim.h"
+#include "debug/history.h"
+#include "debug/stops.h"
 
 G_BEGIN_DECLS
 
@@ -36,10 +37,16 @@ typedef struct
 G_DECLARE_FINAL_TYPE (SortieSession, sortie_session, SORTIE, SESSION, GObject)
 
 /*
- * Properties: "state" (int, SortieState, read-only), "tick" (int, read-only),
- * "speed" (double; 1 = real time, 0 = as fast as it goes), "over" (boolean, read-only).
- * Signals: "advanced" when the copy of the world is new; "events" after it when
- * events came; "started" when a world was made; "stopped" when it is gone.
+ * Properties: "state" (int, SortieState, read-only), "tick" (int, read-only), "head" (int,
+ * read-only: the last tick that was recorded), "speed" (double; 1 = real time, 0 = as fast as
+ * it goes), "over" (boolean, read-only).
+ * Signals: "advanced" when the copy of the world is new; "moved" after it when that was a jump
+ * in time; "cut" when what was recorded past the present was forgotten; "events" after it when
+ * events came; "hit" (int, index of the stop) when a run was stopped by one; "started" when a
+ * world was made; "stopped" when it is gone.
+ *
+ * Every run is recorded (decisions 13, 14): it can be taken to any tick, and to any event in it.
+ * A hand in the past makes another future.
  */
 SortieSession *sortie_session_new (SortieDocument *document, SortieLibrary *library);
 
@@ -70,6 +77,58 @@ void sortie_session_set_play_paused (SortieSession *self, gboolean paused);
 void sortie_session_set_seed (SortieSession *self, guint64 seed);
 /* In Run the player's ship is flown by a pilot of this index, or by its orders (-1). Used by the next start. */
 void sortie_session_set_pilot (SortieSession *self, int pilot);
+
+/* ---- Time travel: each pauses a run; a flight is not gone back in, and a step begins a run instead ---- */
+
+/* The moment that the copy shows. */
+SrtPosition sortie_session_get_position (SortieSession *self);
+/* The last tick recorded; 0 in EDIT. */
+int sortie_session_get_head (SortieSession *self);
+/* To the end of a tick that was recorded; FALSE where none was. */
+gboolean sortie_session_go_to (SortieSession *self, int tick);
+/* To a moment within a tick; FALSE where there is none. */
+gboolean sortie_session_look_at (SortieSession *self, SrtPosition at);
+/*
+ * A step of the debugger, forwards (@direction 1) or back (-1), of ship @slot. Forwards past
+ * what was recorded it runs on as fast as it goes until it is there, and can be paused. FALSE
+ * without an error where there is nothing to go to.
+ */
+gboolean sortie_session_move (SortieSession *self, SrtMove move, int slot, int direction, GError **error);
+/* Runs, at its speed, until @tick and pauses there; at once where that was recorded. */
+gboolean sortie_session_run_to (SortieSession *self, int tick, GError **error);
+
+/* ---- Stops (breakpoints) ---- */
+
+/* Replaces what a run stops at. The stops are copied; what their conditions point to must live until they are replaced. */
+void sortie_session_set_stops (SortieSession *self, const SrtStop *stops, guint n);
+/* How often a stop of that index was met since they were set. */
+int sortie_session_get_hits (SortieSession *self, guint index);
+/* The stop that the run stands at, -1 none. */
+int sortie_session_get_hit (SortieSession *self);
+/*
+ * Back to the last stop before the present, or to the beginning: in the background, as
+ * conditions are looked for by running again. _finish: the index of the stop, -1 when there
+ * was none, -2 and an error when it was cancelled.
+ */
+void sortie_session_run_back_async (SortieSession *self,
+                                    GCancellable *cancellable,
+                                    GAsyncReadyCallback callback,
+                                    gpointer user_data);
+int sortie_session_run_back_finish (SortieSession *self, GAsyncResult *result, GError **error);
+
+/* ---- What was recorded (main loop) ---- */
+
+/* Tells all events of ticks @from to @to, in order; see srt_history_events(). */
+gboolean sortie_session_events (SortieSession *self, int from, int to, SrtEventFunc func, gpointer data);
+/*
+ * A run of its own over a part of what was recorded, to be run and freed
+ * (srt_replay_free()) on any thread; NULL where @from was not recorded, or in EDIT.
+ */
+SrtReplay *sortie_session_replay (SortieSession *self, int from, int to);
+/* Bytes that the record holds. */
+gsize sortie_session_get_record_size (SortieSession *self);
+/* How often what was recorded past the present has been forgotten: what was worked out of it before no longer holds. */
+int sortie_session_get_cuts (SortieSession *self);
 
 /* ---- Reading (main loop) ---- */
 

@@ -187,8 +187,9 @@ static void
 cut (SrtHistory *history)
 {
   int now = srt_history_now (history), first, last;
+  const SrtEvent *hands;
   SrtEvent *events;
-  uint32_t n;
+  uint32_t n, n_hands;
 
   srt_input_log_cut (&history->log, history->cursor);
   drop_cached (history, now);
@@ -200,7 +201,12 @@ cut (SrtHistory *history)
       keep_events (history, events, n);
       free (events);
     }
-  while (history->n_open > 0 && history->open[history->n_open - 1].tick > now)
+  /* What hands did after this tick, too: it is told again with the next. */
+  hands = srt_sim_hand_events (history->sim, &n_hands);
+  while (history->n_open > 0
+         && (history->open[history->n_open - 1].tick > now
+             || (n_hands > 0 && history->open[history->n_open - 1].tick == now
+                 && history->open[history->n_open - 1].index >= hands[0].index)))
     history->n_open--;
   history->store.cut (history->store_data, now);
   history->head = history->framed = now;

@@ -69,9 +69,11 @@ static int
 add (SrtSim *sim, const SrtInput *input)
 {
   const SrtMissionShip *ship = &input->mission->ships[input->number];
+  const SrtMission *old = sim->mission;
   int slot;
 
-  sim->mission = sim->run.mission = input->mission;
+  sim->mission = sim->run.mission = srt_mission_ref (input->mission);
+  srt_mission_free ((SrtMission *) old);
   slot = srt_create_ship_of (&sim->run, -1, input->number, ship);
   if (slot < 0)
     return -1;

@@ -126,7 +126,7 @@ srt_sim_new (const SrtContent *content,
   if (!sim)
     return NULL;
   sim->content = srt_content_ref (content);
-  sim->mission = mission;
+  sim->mission = srt_mission_ref (mission);
   sim->mode = mission->has_player ? options->player : SRT_PLAYER_NONE;
   sim->input.reticle = -1;
   if (!make_world (sim, options) || !srt_sim_set_up (sim, options, diags))
@@ -149,6 +149,7 @@ srt_sim_free (SrtSim *sim)
   if (sim->next_content)
     srt_content_unref (sim->next_content);
   srt_content_unref (sim->content);
+  srt_mission_free ((SrtMission *) sim->mission);
   srt_scratch_free (sim->run.scratch);
   free (sim->events);
   free (sim->world);
@@ -281,6 +282,13 @@ srt_sim_events (const SrtSim *sim, uint32_t *n)
   return sim->events;
 }
 
+const SrtEvent *
+srt_sim_hand_events (const SrtSim *sim, uint32_t *n)
+{
+  *n = sim->run.n_events - sim->told;
+  return sim->events + sim->told;
+}
+
 uint64_t
 srt_sim_hash (const SrtSim *sim)
 {
@@ -352,7 +360,7 @@ srt_sim_fork (const SrtSim *sim)
   if (!fork)
     return NULL;
   fork->content = srt_content_ref (sim->content);
-  fork->mission = sim->mission;
+  fork->mission = srt_mission_ref (sim->mission);
   fork->mode = sim->mode;
   fork->input = sim->input;
   fork->world = aligned_alloc (16, size);

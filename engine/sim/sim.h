@@ -32,8 +32,8 @@ typedef struct SrtSimOptions
 #define SRT_SIM_OPTIONS_DEFAULT ((SrtSimOptions){ 0, -1, SRT_PLAYER_NONE, false, 16 })
 
 /*
- * Makes a world of a mission. Both are borrowed: @content is ref'd, @mission
- * must outlive the simulation. NULL when it cannot be made (a limit, told in @diags).
+ * Makes a world of a mission. @content is ref'd, and so is @mission, unless no
+ * reader made it: then it must outlive the simulation. NULL when it cannot be made (a limit, told in @diags).
  */
 SrtSim *srt_sim_new (const SrtContent *content, const SrtMission *mission, const SrtSimOptions *options,
                      SrtDiags *diags);
@@ -64,6 +64,8 @@ const SrtContent *srt_sim_content (const SrtSim *sim);
 const SrtMission *srt_sim_mission (const SrtSim *sim);
 /* Events of the last tick, in order. */
 const SrtEvent *srt_sim_events (const SrtSim *sim, uint32_t *n);
+/* What hands have caused since: they go with the next tick's, before them. */
+const SrtEvent *srt_sim_hand_events (const SrtSim *sim, uint32_t *n);
 /* Hash of every byte of the world, and the tick's cheap digest (decision 5). */
 uint64_t srt_sim_hash (const SrtSim *sim);
 uint64_t srt_sim_digest (const SrtSim *sim);
@@ -131,7 +133,7 @@ void srt_sim_place (SrtSim *sim, int slot, SrtVec3 position, const SrtMat3 *orie
 /*
  * Makes the ship of record @index of @mission in the next free slot; -1 when
  * there is none. @mission stands in for the one the simulation was made of from
- * now on: its records up to then are the same, in the same places. Borrowed.
+ * now on: its records up to then are the same, in the same places. Ref'd.
  */
 int srt_sim_add_ship (SrtSim *sim, const SrtMission *mission, int index);
 /* Gives a ship the settings of an edited record: srt_ship_settings(). */
