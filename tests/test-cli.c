@@ -254,7 +254,7 @@ static void
 test_list (void)
 {
   static const char *const lists[]
-      = { "orders", "maneuvers", "statements", "ships", "pilots", "guns", "missiles", "events" };
+      = { "orders", "maneuvers", "statements", "ships", "pilots", "guns", "missiles", "events", "fields" };
   g_autoptr (SrtJson) orders = NULL;
 
   for (guint i = 0; i < G_N_ELEMENTS (lists); i++)

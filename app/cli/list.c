@@ -2,6 +2,7 @@
 /* sortie-cli list: the engine's own tables as JSON. */
 #include "cli.h"
 
+#include "debug/fields.h"
 #include "weapons/weapons.h"
 
 #include <string.h>
@@ -204,6 +205,22 @@ list_missiles (SrtJson *list, const SrtContent *content)
       }
 }
 
+static void
+list_fields (SrtJson *list)
+{
+  static const char *const kinds[] = { "number", "truth", "slot", "order", "maneuver", "side" };
+  int n;
+  const SrtWatchField *table = srt_watch_fields (&n);
+
+  for (int i = 0; i < n; i++)
+    {
+      SrtJson *object = add (list, table[i].name, table[i].words);
+      set_text (object, "of", table[i].of_world ? "world" : "ship");
+      set_text (object, "kind", kinds[table[i].kind]);
+      set_text (object, "unit", table[i].unit ? table[i].unit : "");
+    }
+}
+
 /* Tables of the engine itself have no need of content. */
 static const struct
 {
@@ -214,6 +231,7 @@ static const struct
   { "orders", list_orders, NULL },     { "maneuvers", NULL, list_maneuvers }, { "statements", list_statements, NULL },
   { "ships", NULL, list_ships },       { "pilots", NULL, list_pilots },       { "guns", NULL, list_guns },
   { "missiles", NULL, list_missiles }, { "events", list_events, NULL },
+  { "fields", list_fields, NULL },
 };
 
 static int
