@@ -57,7 +57,8 @@ srt_close_to_part (SrtRun *run, int slot)
   const SrtObject *own = srt_object (run->world, slot);
   SrtAim part = srt_aimed_at (run, srt_fight_target (run, slot));
 
-  return srt_distance (own->next.p, part.place) < 50.0f * srt_cruise (run, own) + own->radius + part.radius;
+  return srt_decide_less (run, N_ ("distance to the part aimed at"), srt_distance (own->next.p, part.place),
+                          50.0f * srt_cruise (run, own) + own->radius + part.radius, SRT_UNIT_UNITS);
 }
 
 bool

@@ -309,7 +309,6 @@ srt_fight_choose (SrtRun *run, int slot)
     number = OUT_OF_SPHERE;
   else
     number = by_position (run, slot, data);
-  srt_decide_settled (run);
   data->maneuver = (uint8_t) number;
   data->ticks = (int16_t) length_of (run, slot, number);
   srt_decided (run, number, srt_fight_target (run, slot).index, N_ ("%1 chosen"));

@@ -72,7 +72,7 @@ srt_start_jump (SrtRun *run, int slot, SrtFightState *state, const SrtManeuverCo
 }
 
 static bool
-is_going_to_crash (SrtRun *run, int slot)
+may_crash (SrtRun *run, int slot)
 {
   static const float margin[] = { 5000.0f, 3500.0f, 2000.0f };
   int target = srt_fight_target (run, slot).index;
@@ -81,6 +81,18 @@ is_going_to_crash (SrtRun *run, int slot)
   if ((srt_object (run->world, target)->flags & SRT_COMPONENTS) != 0)
     return srt_close_to_part (run, slot);
   return skill >= 0 && skill <= 2 && srt_collision_course (run, slot, target, 100.0f, margin[skill]);
+}
+
+static bool
+is_going_to_crash (SrtRun *run, int slot)
+{
+  int target = srt_fight_target (run, slot).index;
+  bool crashes;
+
+  srt_decide (run, slot, SRT_DECISION_CRASH);
+  crashes = may_crash (run, slot);
+  srt_decided (run, crashes, target, crashes ? N_ ("is about to crash into %2") : N_ ("is clear of %2"));
+  return crashes;
 }
 
 bool

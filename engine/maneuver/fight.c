@@ -61,16 +61,37 @@ begin (SrtRun *run, int slot)
   data->fresh = 0;
 }
 
+static void
+tell_cloak (const SrtRun *run, int slot, bool on)
+{
+  bool cloaked = (srt_object (run->world, slot)->flags & SRT_CLOAKED) != 0;
+
+  if (cloaked == on)
+    srt_decided_nothing (run, on, -1, on ? N_ ("stays cloaked") : N_ ("stays without the cloak"));
+  else
+    srt_decided (run, on, -1, on ? N_ ("cloaks") : N_ ("drops the cloak"));
+}
+
 /* As the maneuver asks (spec 03 §7.6): a new one has asked for nothing yet, so it drops the cloak. */
 static void
 cloak (SrtRun *run, int slot)
 {
   const SrtFightState *state = srt_fight (run, slot);
 
-  if (!state->cloak)
-    srt_cloak_set (run, slot, false);
-  else if (run->world->frame_start >= state->cloak_at)
-    srt_cloak_set (run, slot, true);
+  if (run->decisions && srt_cloak_fitted (run, slot))
+    srt_decide (run, slot, SRT_DECISION_CLOAK);
+  if (!srt_decide_is (run, N_ ("the maneuver asks for the cloak"), state->cloak))
+    {
+      tell_cloak (run, slot, false);
+      srt_cloak_set (run, slot, false);
+    }
+  else if (srt_decide_is_time (run, N_ ("time it may come on"), run->world->frame_start, state->cloak_at))
+    {
+      tell_cloak (run, slot, true);
+      srt_cloak_set (run, slot, true);
+    }
+  else
+    srt_decided_nothing (run, 0, -1, N_ ("waits with the cloak"));
 }
 
 void

@@ -18,8 +18,9 @@ made_out (const SrtRun *run, int slot, int target)
   const SrtObject *own = srt_object (run->world, slot);
   const SrtObject *foe = srt_object (run->world, target);
 
-  return (foe->flags & SRT_CLOAKED) == 0
-         || srt_distance (foe->next.p, own->next.p) > own->radius + foe->radius + 10000.0f;
+  return !srt_decide_is (run, N_ ("the target is cloaked"), (foe->flags & SRT_CLOAKED) != 0)
+         || srt_decide_more (run, N_ ("distance to the cloaked target"), srt_distance (foe->next.p, own->next.p),
+                             own->radius + foe->radius + 10000.0f, SRT_UNIT_UNITS);
 }
 
 static float
@@ -33,9 +34,8 @@ firing_reach (const SrtRun *run)
   return (float) gun->lifetime * gun->speed * 0.25f;
 }
 
-/* A friendly ship holds its fire while a player's is before its guns. */
 static bool
-player_in_line (const SrtRun *run, int slot)
+some_player_in_line (const SrtRun *run, int slot)
 {
   const SrtObject *own = srt_object (run->world, slot);
   SrtVec3 heading = srt_forward (&own->next.r);
@@ -46,12 +46,25 @@ player_in_line (const SrtRun *run, int slot)
       SrtVec3 offset = srt_sub (it->next.p, own->next.p);
       float along = srt_dot (heading, offset);
 
-      if (player == slot || !srt_player_in_action (run, player) || along < 0.0f || along > 50000.0f)
+      if (player == slot || !srt_player_in_action (run, player)
+          || srt_decide_less (run, N_ ("how far ahead the player's ship is"), along, 0.0f, SRT_UNIT_UNITS)
+          || srt_decide_more (run, N_ ("how far ahead the player's ship is"), along, 50000.0f, SRT_UNIT_UNITS))
         continue;
-      if (srt_length (srt_madd (offset, heading, -along)) < 0.1f * along + it->radius + 500.0f)
+      if (srt_decide_about (run, player,
+                            srt_decide_less (run, N_ ("how far off the nose line the player's ship is"),
+                                             srt_length (srt_madd (offset, heading, -along)),
+                                             0.1f * along + it->radius + 500.0f, SRT_UNIT_UNITS)))
         return true;
     }
   return false;
+}
+
+/* A friendly ship holds its fire while a player's is before its guns. */
+static bool
+player_in_line (const SrtRun *run, int slot)
+{
+  srt_decide_rule (run, N_ ("a player's ship is in the line of fire"));
+  return srt_decide_end (run, some_player_in_line (run, slot));
 }
 
 static bool
@@ -66,8 +79,17 @@ fires (SrtRun *run, int slot, const SrtFightState *state)
   float radius = target.component >= 0 ? at.radius : srt_object (run->world, target.index)->radius;
   float spread = radius * srt_object_pilot (run, slot)->fire_spread;
 
-  return along > 0.0f && srt_length2 (offset) - along * along < spread * spread
-         && srt_distance (at.place, own->next.p) < firing_reach (run)
+  srt_decide_point (run, state->aim);
+  srt_decide_line (run, drawn->p, srt_madd (drawn->p, srt_forward (&drawn->r), firing_reach (run)));
+  if (!srt_decide_more (run, N_ ("how far ahead the aim point lies"), along, 0.0f, SRT_UNIT_UNITS))
+    return false;
+  srt_decide_sphere (run, state->aim, spread);
+  if (!srt_decide_nearer (run, N_ ("how far off the nose line the aim point is"), srt_length2 (offset) - along * along,
+                          spread * spread))
+    return false;
+  srt_decide_sphere (run, own->next.p, firing_reach (run));
+  return srt_decide_less (run, N_ ("distance to the target, against the firing range"),
+                          srt_distance (at.place, own->next.p), firing_reach (run), SRT_UNIT_UNITS)
          && !(own->side == SRT_SIDE_FRIENDLY && player_in_line (run, slot));
 }
 
@@ -76,12 +98,21 @@ guns (SrtRun *run, int slot, const SrtFightState *state)
 {
   SrtObject *own = srt_object (run->world, slot);
   const SrtPilot *pilot = srt_object_pilot (run, slot);
-  int now = run->world->frame_start;
+  int now = run->world->frame_start, target = srt_fight_target (run, slot).index;
 
-  if (now <= own->fire_at)
-    return;
+  if (!srt_decide_past (run, N_ ("time of the next look"), now, own->fire_at))
+    {
+      srt_decided_nothing (run, 0, target, N_ ("does not look yet"));
+      return;
+    }
   if (fires (run, slot, state))
-    srt_fire_guns (run, slot, pilot->burst);
+    {
+      srt_decide_figure (run, N_ ("the trigger is held for"), (float) pilot->burst, SRT_UNIT_TICKS);
+      srt_decided (run, 1, target, N_ ("fires at %2"));
+      srt_fire_guns (run, slot, pilot->burst);
+    }
+  else
+    srt_decided (run, 0, target, N_ ("holds its fire"));
   own->fire_at = now + pilot->pause;
 }
 
@@ -101,7 +132,34 @@ in_lock_reach (SrtRun *run, int slot, const SrtMissileType *missile)
   const SrtFrame *next = &srt_object (run->world, slot)->next;
   SrtVec3 to = srt_sub (srt_aimed_at (run, srt_fight_target (run, slot)).place, next->p);
 
-  return srt_length (to) <= missile->lock_range && !(srt_cosine (srt_forward (&next->r), to) < LOCK_COSINE);
+  srt_decide_sphere (run, next->p, missile->lock_range);
+  srt_decide_cone (run, next->p, srt_forward (&next->r), missile->lock_range, LOCK_COSINE);
+  return srt_decide_at_most (run, N_ ("distance to the target, against the lock's range"), srt_length (to),
+                             missile->lock_range, SRT_UNIT_UNITS)
+         && srt_decide_at_least (run, N_ ("how far off the nose the target is"),
+                                 srt_cosine (srt_forward (&next->r), to), LOCK_COSINE, SRT_UNIT_COSINE);
+}
+
+/* It may launch now, and does one time in five. */
+static bool
+launches (SrtRun *run, int slot, int rack)
+{
+  return srt_decide_chance (run, N_ ("one time in five it launches"), (int) srt_random15 (&run->world->random),
+                            LAUNCH_CHANCE, N_ ("launches"), N_ ("lets it be, and locks anew"))
+         && srt_missile_launch (run, slot, rack, srt_fight_target (run, slot));
+}
+
+static void
+tell_missile (const SrtRun *run, int slot, bool thought, bool launched)
+{
+  int target = srt_fight_target (run, slot).index;
+
+  if (launched)
+    srt_decided (run, 1, target, N_ ("launches at %2"));
+  else if (thought)
+    srt_decided (run, 0, target, N_ ("launches none"));
+  else
+    srt_decided_nothing (run, 0, target, N_ ("has no launch to think of"));
 }
 
 /* Only the first rack with missiles left that are not kept for an order of their own is thought of. */
@@ -110,19 +168,21 @@ missiles (SrtRun *run, int slot, SrtFightState *state)
 {
   SrtObject *own = srt_object (run->world, slot);
   int rack = srt_rack_for_order (run, slot, false), now = run->world->frame_start;
+  bool thought = false, launched = false;
 
+  srt_decide (run, slot, SRT_DECISION_MISSILE);
   state->missile_ready = 0;
-  if (rack >= 0)
+  if (srt_decide_is (run, N_ ("a rack has missiles for it"), rack >= 0))
     {
       const SrtMissileType *missile = srt_missile_type (run, srt_object_rack (run, slot, rack)->type);
 
       if (!in_lock_reach (run, slot, missile))
         state->locked_at = now + missile->lock_time;
-      state->missile_ready = state->locked_at < now;
-      if (state->missile_ready && own->missile_at < now)
+      state->missile_ready = srt_decide_past (run, N_ ("time the lock is complete"), now, state->locked_at);
+      if (state->missile_ready && srt_decide_past (run, N_ ("time the wait is over"), now, own->missile_at))
         {
-          if (srt_random_fraction (&run->world->random) < LAUNCH_CHANCE)
-            srt_missile_launch (run, slot, rack, srt_fight_target (run, slot));
+          thought = true;
+          launched = launches (run, slot, rack);
           draw_missile_wait (run, slot);
           state->locked_at = now + missile->lock_time;
           state->missile_ready = 0;
@@ -130,6 +190,7 @@ missiles (SrtRun *run, int slot, SrtFightState *state)
     }
   if (!state->missile_ready)
     draw_missile_wait (run, slot);
+  tell_missile (run, slot, thought, launched);
 }
 
 static void
@@ -139,24 +200,35 @@ countermeasures (SrtRun *run, int slot)
   const SrtPilot *pilot = srt_object_pilot (run, slot);
   int now = run->world->frame_start;
 
-  if (!own->missile_homing)
+  srt_decide (run, slot, SRT_DECISION_COUNTERMEASURE);
+  if (!srt_decide_is (run, N_ ("a missile homes on the ship"), own->missile_homing))
     own->countermeasure_at = now + pilot->countermeasures_least;
-  else if (own->countermeasure_at < now)
+  else if (srt_decide_past (run, N_ ("time the wait is over"), now, own->countermeasure_at))
     {
       own->countermeasure_at =
           now + srt_draw_span (run, slot, N_ ("wait for the next countermeasure"), pilot->countermeasures_least, pilot->countermeasures_most);
-      srt_countermeasure_spend (run, slot);
+      if (srt_countermeasure_spend (run, slot))
+        srt_decided (run, 1, -1, N_ ("drops a countermeasure"));
+      else
+        srt_decided (run, 0, -1, N_ ("has none to drop"));
+      return;
     }
+  srt_decided_nothing (run, 0, -1, N_ ("drops none"));
 }
 
 void
 srt_fight_fire (SrtRun *run, int slot)
 {
   SrtFightState *state = srt_fight (run, slot);
+  int target = srt_fight_target (run, slot).index;
 
-  if ((srt_object (run->world, slot)->flags & SRT_CLOAKED) != 0
-      || !made_out (run, slot, srt_fight_target (run, slot).index))
-    return;
+  srt_decide (run, slot, SRT_DECISION_GUNS);
+  if (srt_decide_is (run, N_ ("the ship itself is cloaked"), (srt_object (run->world, slot)->flags & SRT_CLOAKED) != 0)
+      || !made_out (run, slot, target))
+    {
+      srt_decided_nothing (run, 0, target, N_ ("a cloak keeps it from firing"));
+      return;
+    }
   guns (run, slot, state);
   missiles (run, slot, state);
   countermeasures (run, slot);

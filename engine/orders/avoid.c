@@ -7,6 +7,8 @@
  */
 #include "orders/behaviours.h"
 
+#include "world/decide.h"
+
 #define NEAR_STEPS 250.0f
 
 /* ---- Collision course (§8.2) ---- */
@@ -49,9 +51,11 @@ hull_within (const SrtRun *run, int hull, SrtVec3 point, float R)
 
 /* The last step of the rule, for two that list no components. */
 static bool
-passes_close (const SrtObject *ship, const SrtObject *other, SrtVec3 apart, float steps, float margin)
+passes_close (const SrtRun *run, const SrtObject *ship, const SrtObject *other, SrtVec3 apart, float steps, float margin)
 {
-  return srt_passes_close (ship->velocity, apart, other->velocity, steps, ship->radius + other->radius + margin);
+  float meet = ship->radius + other->radius + margin;
+  return srt_decide_nearer (run, N_ ("how near they pass"), srt_passes_at2 (ship->velocity, apart, other->velocity, steps),
+                            meet * meet);
 }
 
 /* The rule but for what srt_draws_nearer() asks. */
@@ -61,12 +65,15 @@ on_course (const SrtRun *run, const SrtObject *ship, float cruise, int target, f
   const SrtObject *other = srt_object (run->world, target);
   bool hull = (other->flags & SRT_COMPONENTS) != 0;
   SrtVec3 apart = srt_sub (ship->next.p, other->next.p);
-  if (!srt_flight (run, other) || (!hull && !passes_close (ship, other, apart, steps, margin)))
+  if (!srt_flight (run, other) || (!hull && !passes_close (run, ship, other, apart, steps, margin)))
     return false;
   float reach = (cruise + srt_cruise (run, other)) * steps + ship->radius + other->radius + margin;
-  if (srt_length2 (apart) > reach * reach)
+  if (!srt_decide_within (run, N_ ("distance to it, against how far both fly till then"), srt_length2 (apart),
+                          reach * reach))
     return false;
-  return !hull || hull_within (run, target, ship->next.p, cruise * steps + margin);
+  return !hull
+         || srt_decide_is (run, N_ ("a part of its hull is within reach"),
+                           hull_within (run, target, ship->next.p, cruise * steps + margin));
 }
 
 bool
@@ -76,7 +83,8 @@ srt_collision_course (SrtRun *run, int slot, int target, float steps, float marg
   SrtVec3 apart = srt_sub (ship->next.p, other->next.p);
   if (!srt_flight (run, ship)
       || ((other->flags & SRT_COMPONENTS) == 0
-          && !srt_draws_nearer (srt_forward (&ship->next.r), ship->velocity, apart, other->velocity)))
+          && !srt_decide_is (run, N_ ("they draw nearer"),
+                             srt_draws_nearer (srt_forward (&ship->next.r), ship->velocity, apart, other->velocity))))
     return false;
   return on_course (run, ship, srt_cruise (run, ship), target, steps, margin);
 }
@@ -102,22 +110,38 @@ never_listed (const SrtRun *run, const Scan *scan, const SrtObject *it, int othe
          || it->passes_through[0] == scan->slot;
 }
 
+/* The same of who would be listed but for that. */
+static bool
+left_out (const SrtRun *run, const Scan *scan, const SrtObject *it, int other)
+{
+  return srt_decide_about (run, other,
+                           srt_decide_is (run, N_ ("it is fought, flown through, or nothing to avoid"),
+                                          never_listed (run, scan, it, other)));
+}
+
 static void
 list_near (const SrtRun *run, const Scan *scan, const SrtObject *it, int other)
 {
   SrtOrders *orders = scan->orders;
-  if (orders->n_avoid_near < SRT_AVOID_LIST && !never_listed (run, scan, it, other))
-    orders->avoid_near[orders->n_avoid_near++] = (int16_t) other;
+  if (orders->n_avoid_near >= SRT_AVOID_LIST || left_out (run, scan, it, other))
+    return;
+  orders->avoid_near[orders->n_avoid_near++] = (int16_t) other;
+  srt_decide_settled (run);
 }
 
 static void
 list_ahead (const SrtRun *run, const Scan *scan, const SrtObject *it, int other)
 {
   SrtOrders *orders = scan->orders;
-  if (scan->looks_ahead && orders->n_avoid_ahead < SRT_AVOID_LIST
-      && on_course (run, scan->ship, scan->cruise, other, SRT_SCAN_STEPS, SRT_SCAN_MARGIN)
-      && !never_listed (run, scan, it, other))
-    orders->avoid_ahead[orders->n_avoid_ahead++] = (int16_t) other;
+  if (!scan->looks_ahead || orders->n_avoid_ahead >= SRT_AVOID_LIST)
+    return;
+  srt_decide_rule (run, N_ ("it is in the way ahead"));
+  srt_decide_about (run, other, true);
+  if (!srt_decide_end (run, on_course (run, scan->ship, scan->cruise, other, SRT_SCAN_STEPS, SRT_SCAN_MARGIN)
+                                && !left_out (run, scan, it, other)))
+    return;
+  orders->avoid_ahead[orders->n_avoid_ahead++] = (int16_t) other;
+  srt_decide_settled (run);
 }
 
 static inline void
@@ -133,7 +157,8 @@ look_at (const SrtRun *run, const Scan *scan, const SrtObject *it, int other)
       return;
     }
   float reach = scan->radius + it->radius + SRT_NEAR_BERTH;
-  if (srt_length2 (apart) < reach * reach)
+  if (srt_decide_about (run, other,
+                        srt_decide_nearer (run, N_ ("distance to a large ship"), srt_length2 (apart), reach * reach)))
     list_near (run, scan, it, other);
 }
 
@@ -158,6 +183,17 @@ look_round (const SrtRun *run, const Scan *scan)
       }
 }
 
+static void
+tell_listed (const SrtRun *run, const SrtOrders *orders)
+{
+  int listed = orders->n_avoid_near + orders->n_avoid_ahead;
+
+  if (listed > 0)
+    srt_decided (run, listed, -1, N_ ("%1 to fly round"));
+  else
+    srt_decided_nothing (run, 0, -1, N_ ("nothing to fly round"));
+}
+
 void
 srt_avoidance_scan (SrtRun *run, int slot)
 {
@@ -179,7 +215,9 @@ srt_avoidance_scan (SrtRun *run, int slot)
                       .fighting = ship->fighting,
                       .looks_ahead = srt_flight (run, ship) && (ship->flags & SRT_COMPONENTS) == 0 };
   orders->n_avoid_near = orders->n_avoid_ahead = 0;
+  srt_decide (run, slot, SRT_DECISION_LOOKOUT);
   look_round (run, &scan);
+  tell_listed (run, orders);
 }
 
 /* ---- Round what is near (§8.3) ---- */
@@ -285,13 +323,13 @@ round_one (SrtRun *run, int slot, int other, SrtVec3 h, SrtVec3 *point)
   const SrtObject *ship = srt_object (run->world, slot), *it = srt_object (run->world, other);
   SrtVec3 from = ship->next.p, apart = srt_sub (it->next.p, from);
   float radii = it->radius + ship->radius;
-  if (srt_dot (apart, h) < -radii)
+  if (srt_decide_less (run, N_ ("how far ahead it is"), srt_dot (apart, h), -radii, SRT_UNIT_UNITS))
     return false;
   SrtVec3 c = srt_sub (it->velocity, ship->velocity);
-  if (srt_dot (h, c) >= 0.0f)
+  if (srt_decide_at_least (run, N_ ("how fast it goes ahead of the ship"), srt_dot (h, c), 0.0f, SRT_UNIT_SPEED))
     return false;
   float n = (srt_length (apart) - radii) / srt_length (c);
-  if (!(n <= NEAR_STEPS))
+  if (!srt_decide_at_most (run, N_ ("time until they meet"), n, NEAR_STEPS, SRT_UNIT_STEPS))
     return false;
 
   SrtFrame m = { srt_madd (it->next.p, it->velocity, n), it->next.r };
@@ -304,16 +342,28 @@ round_one (SrtRun *run, int slot, int other, SrtVec3 h, SrtVec3 *point)
   to_array (it->bounds_max, box.max);
   box = widened (box, ship->radius);
   float share = enters (&box, p0, p1);
-  if (share < 0.0f)
+  if (!srt_decide_is (run, N_ ("the way to the point goes through it"), share >= 0.0f))
     return false;
   for (int i = 0; i < 3; i++)
     e[i] = p0[i] + (p1[i] - p0[i]) * share;
 
   Box wide = widened (box, ship->radius);
   way_round (&wide, e, p1, out);
+  srt_decide_line (run, from, *point);
   *point = srt_frame_apply (&m, srt_scale (srt_vec3 (out[0], out[1], out[2]), it->visibility));
+  srt_decide_sphere (run, m.p, it->radius);
+  srt_decide_point (run, *point);
   note_box (srt_steering_note (run, slot), &m, &box, *point, other);
   return true;
+}
+
+static void
+tell_moved (const SrtRun *run, int moved)
+{
+  if (moved > 0)
+    srt_decided (run, moved, -1, N_ ("steers round %1"));
+  else
+    srt_decided_nothing (run, 0, -1, N_ ("steers straight"));
 }
 
 bool
@@ -325,15 +375,22 @@ srt_avoid_near (SrtRun *run, int slot, SrtVec3 *point)
     return false;
 
   SrtVec3 h = srt_normalize (srt_sub (*point, ship->next.p));
-  bool moved = false;
+  int moved = 0;
+  srt_decide (run, slot, SRT_DECISION_AVOIDANCE);
   for (int i = 0; i < orders->n_avoid_near; i++)
     {
       const SrtObject *it = srt_object (run->world, orders->avoid_near[i]);
-      if (!srt_gone (it) && (it->flags & SRT_DISABLED) == 0
-          && round_one (run, slot, orders->avoid_near[i], h, point))
-        moved = true;
+      if (srt_gone (it) || (it->flags & SRT_DISABLED) != 0)
+        continue;
+      srt_decide_rule (run, N_ ("it is in the way: the point moves round its box"));
+      srt_decide_about (run, orders->avoid_near[i], true);
+      if (!srt_decide_end (run, round_one (run, slot, orders->avoid_near[i], h, point)))
+        continue;
+      srt_decide_settled (run);
+      moved++;
     }
-  return moved;
+  tell_moved (run, moved);
+  return moved > 0;
 }
 
 /* ---- Over or under what is ahead (§8.4) ---- */
@@ -351,7 +408,8 @@ srt_avoid_ahead (SrtRun *run, int slot, SrtVec3 *point)
     return false;
 
   SrtVec3 from = ship->next.p;
-  bool moved = false;
+  int moved = 0;
+  srt_decide (run, slot, SRT_DECISION_AVOIDANCE);
   for (int i = 0; i < orders->n_avoid_ahead; i++)
     {
       const SrtObject *it = srt_object (run->world, orders->avoid_ahead[i]);
@@ -362,17 +420,24 @@ srt_avoid_ahead (SrtRun *run, int slot, SrtVec3 *point)
       float along = srt_dot (w, g);
       float s = along > 0.0f ? srt_minf (along / srt_dot (w, w), 1.0f) : 0.0f;
       float berth = own_side ? 1000.0f : 500.0f;
-      if (!(srt_length2 (srt_sub (srt_scale (w, s), g)) < berth * berth))
+      srt_decide_sphere (run, f, berth);
+      srt_decide_line (run, from, *point);
+      if (!srt_decide_about (run, orders->avoid_ahead[i],
+                             srt_decide_nearer (run, N_ ("how near the way to the point passes it"),
+                                                srt_length2 (srt_sub (srt_scale (w, s), g)), berth * berth)))
         continue;
 
       float rise = it->radius + ship->radius + (own_side ? 2000.0f : 1000.0f);
       float y = srt_mul_transposed (&ship->next.r, srt_sub (from, f)).y < 0.0f ? -rise : rise;
       *point = srt_frame_apply (&ship->next, srt_vec3 (0.0f, y, srt_length (g)));
-      moved = true;
+      srt_decide_settled (run);
+      srt_decide_point (run, *point);
+      moved++;
       SrtSteering *note = srt_steering_note (run, slot);
       note->ahead = true;
       note->berth = f;
       note->berth_radius = berth;
     }
-  return moved;
+  tell_moved (run, moved);
+  return moved > 0;
 }

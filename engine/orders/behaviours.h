@@ -58,16 +58,16 @@ srt_draws_nearer (SrtVec3 nose, SrtVec3 velocity, SrtVec3 apart, SrtVec3 other_v
   return srt_dot (nose, apart) <= 0.0f && srt_dot (apart, srt_madd (velocity, other_velocity, -2.0f)) <= 0.0f;
 }
 
-/* Passes within @meet units in so many steps. */
-static inline bool
-srt_passes_close (SrtVec3 velocity, SrtVec3 apart, SrtVec3 other_velocity, float steps, float meet)
+/* How near it passes in so many steps, squared; infinity for two that keep their distance. */
+static inline float
+srt_passes_at2 (SrtVec3 velocity, SrtVec3 apart, SrtVec3 other_velocity, float steps)
 {
   SrtVec3 c = srt_madd (velocity, other_velocity, -2.0f);
   float cc = srt_dot (c, c);
   if (cc < 0.001f)
-    return false;
+    return INFINITY;
   float t = srt_minf (-srt_dot (apart, c) / cc, steps);
-  return srt_length2 (srt_madd (apart, c, t)) < meet * meet;
+  return srt_length2 (srt_madd (apart, c, t));
 }
 
 /* lookout.c: a bit a slot, 64 a word, of whom the ship may have to list; NULL: anyone. Borrowed: until the next call. */

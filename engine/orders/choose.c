@@ -2,6 +2,8 @@
 /* Choosing whom to fight, flying round the rest, and the torpedo's run (spec 02 §9.2). */
 #include "orders/behaviours.h"
 
+#include "world/decide.h"
+
 #include <float.h>
 #include <stdio.h>
 
@@ -53,37 +55,63 @@ count_at (const SrtTarget *list, int n, SrtTarget at)
 }
 
 static bool
-weigh (SrtRun *run, int slot, int component, void *data)
+may_be_fought (SrtRun *run, const Choice *choice, int slot, int fights)
 {
-  Choice *choice = data;
-  SrtWorld *world = run->world;
-  SrtObject *searcher = srt_object (world, choice->slot);
-  SrtTarget at = srt_target_ship (slot, component);
-  if (!srt_target_valid (run, at, SRT_CLOAKED))
-    return false;
-
-  float d2 = srt_length2 (srt_sub (srt_aimed_at (run, at).place, searcher->next.p));
-  int fights = 1 + count_at (choice->engaged.fights, choice->engaged.n_fights, at);
-  int mills = 1 + count_at (choice->engaged.mills, choice->engaged.n_mills, at);
-  bool fight = (srt_object (world, slot)->flags & SRT_CLOAKED) == 0 && !(choice->fighter && fights >= 3);
+  SrtObject *searcher = srt_object (run->world, choice->slot);
+  bool fight = !srt_decide_is (run, N_ ("it is cloaked"), (srt_object (run->world, slot)->flags & SRT_CLOAKED) != 0)
+               && !(choice->fighter
+                    && srt_decide_at_least (run, N_ ("fighters at it, this one with them"), (float) fights, 3.0f,
+                                            SRT_UNIT_COUNT));
   if (searcher->set_aside == slot)
     {
+      srt_decide_fact (run, N_ ("it is set aside"));
       fight = false;
-      if (searcher->set_aside_until < (int32_t) world->game_ticks)
+      if (searcher->set_aside_until < (int32_t) run->world->game_ticks)
         searcher->set_aside = -1;
     }
+  return fight;
+}
 
-  if (fight && (float) fights * d2 < choice->fight_weight)
+/* True: the lightest so far, to fight or to mill round. */
+static bool
+weigh_valid (SrtRun *run, Choice *choice, SrtTarget at)
+{
+  SrtVec3 place = srt_aimed_at (run, at).place, from = srt_object (run->world, choice->slot)->next.p;
+  float d2 = srt_length2 (srt_sub (place, from));
+  int fights = 1 + count_at (choice->engaged.fights, choice->engaged.n_fights, at);
+  int mills = 1 + count_at (choice->engaged.mills, choice->engaged.n_mills, at);
+  bool lightest = false;
+  srt_decide_line (run, from, place);
+  srt_decide_figure (run, N_ ("distance to it"), srt_distance (place, from), SRT_UNIT_UNITS);
+  srt_decide_figure (run, N_ ("fights at it, with this one's"), (float) fights, SRT_UNIT_COUNT);
+  srt_decide_figure (run, N_ ("mills round it, with this one's"), (float) mills, SRT_UNIT_COUNT);
+
+  if (may_be_fought (run, choice, at.index, fights)
+      && srt_decide_less (run, N_ ("weight as one to fight, against the lightest so far"), (float) fights * d2,
+                          choice->fight_weight, SRT_UNIT_WEIGHT))
     {
       choice->fight_weight = (float) fights * d2;
       choice->fight = at;
+      lightest = true;
     }
   float mill_weight = (float) (fights + mills) * d2;
-  if (mill_weight < choice->mill_weight)
+  if (srt_decide_less (run, N_ ("weight as one to mill round, against the lightest so far"), mill_weight,
+                       choice->mill_weight, SRT_UNIT_WEIGHT))
     {
       choice->mill_weight = mill_weight;
       choice->mill = at;
+      lightest = true;
     }
+  return lightest;
+}
+
+static bool
+weigh (SrtRun *run, int slot, int component, void *data)
+{
+  SrtTarget at = srt_target_ship (slot, component);
+  srt_decide_rule (run, N_ ("it is the lightest so far"));
+  srt_decide_about (run, slot, true);
+  srt_decide_end (run, srt_target_valid (run, at, SRT_CLOAKED) && weigh_valid (run, data, at));
   return false;
 }
 
@@ -99,17 +127,35 @@ srt_find_target_update (SrtRun *run, int slot)
   choice.fight_weight = choice.mill_weight = FLT_MAX;
   choice.fight = choice.mill = SRT_NO_TARGET;
   gather (run, &choice.engaged);
+  srt_decide (run, slot, SRT_DECISION_TARGET);
   srt_target_walk (run, entry->target, weigh, &choice);
+  bool fight = srt_decide_about (run, choice.fight.index,
+                                 srt_decide_is (run, N_ ("there is one to fight"), choice.fight.index >= 0));
+  bool mill = (fight && choice.mill.index >= 0)
+              || srt_decide_about (run, choice.mill.index,
+                                   srt_decide_is (run, N_ ("there is one to mill round"), choice.mill.index >= 0));
 
-  if (choice.fight.index >= 0 && choice.mill.index >= 0)
-    srt_order_push (run, slot, own_class == SRT_CLASS_TORPEDO ? SRT_ORDER_TORPEDO : SRT_ORDER_FIGHT,
-                    choice.fight, SRT_PUSH_ORDER);
-  else if (choice.mill.index >= 0)
-    srt_order_push (run, slot, SRT_ORDER_MILL, choice.mill, SRT_PUSH_ORDER);
-  else if (choice.fight.index >= 0)
-    srt_let_go (object); /* weighs too much to mill round: waits */
+  if (fight && mill)
+    {
+      int order = own_class == SRT_CLASS_TORPEDO ? SRT_ORDER_TORPEDO : SRT_ORDER_FIGHT;
+      srt_decided (run, order, choice.fight.index, N_ ("%1 at %2"));
+      srt_order_push (run, slot, order, choice.fight, SRT_PUSH_ORDER);
+    }
+  else if (mill)
+    {
+      srt_decided (run, SRT_ORDER_MILL, choice.mill.index, N_ ("%1 round %2"));
+      srt_order_push (run, slot, SRT_ORDER_MILL, choice.mill, SRT_PUSH_ORDER);
+    }
+  else if (fight)
+    {
+      srt_decided_nothing (run, -1, choice.fight.index, N_ ("waits"));
+      srt_let_go (object); /* weighs too much to mill round: waits */
+    }
   else
-    srt_order_end (run, slot, N_ ("none of its targets can be fought"));
+    {
+      srt_decided (run, -1, -1, N_ ("finds none"));
+      srt_order_end (run, slot, N_ ("none of its targets can be fought"));
+    }
 }
 
 void

@@ -288,7 +288,7 @@ mark_hulls (SrtLookout *lookout, const SrtObject *ship)
     }
 }
 
-/* srt_draws_nearer() and srt_passes_close() of four objects from @i on; -1 where both hold. */
+/* srt_draws_nearer() and srt_passes_at2() of four objects from @i on; -1 where both hold. */
 static inline LaneBits
 may_meet (float *const rows[N_ROWS], uint32_t i, const Look *look)
 {

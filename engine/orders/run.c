@@ -2,6 +2,7 @@
 /* Running the orders: the pass over all objects, one object's turn, retaliation, the queue (spec 02 §4). */
 #include "orders/behaviours.h"
 
+#include "world/decide.h"
 #include "weapons/weapons.h"
 
 #include <string.h>
@@ -52,27 +53,38 @@ turns_on_attacker (const SrtRun *run, int slot)
   const SrtWorld *world = run->world;
   const SrtObject *object = srt_object (world, slot);
   const SrtCombatStats *combat = srt_combat (run, object);
-  if (!combat || srt_class (run, object) != SRT_CLASS_FIGHTER
-      || object->recent_damage < 0.7f * 6.0f * (float) combat->armor_class
-      || (object->flags & SRT_DO_NOT_DISTURB) != 0)
+  if (!combat || !srt_decide_is (run, N_ ("it is a fighter"), srt_class (run, object) == SRT_CLASS_FIGHTER)
+      || !srt_decide_at_least (run, N_ ("damage taken of late"), object->recent_damage,
+                               0.7f * 6.0f * (float) combat->armor_class, SRT_UNIT_DAMAGE)
+      || srt_decide_is (run, N_ ("it is not to be disturbed"), (object->flags & SRT_DO_NOT_DISTURB) != 0))
     return false;
 
   int attacker = object->last_attacker;
-  if (!srt_target_valid (run, srt_target_ship (attacker, -1), 0)
-      || srt_order_current (world, slot)->target.index == attacker)
+  srt_decide_rule (run, N_ ("its attacker is known and can be acted on"));
+  if (!srt_decide_end (run, srt_target_valid (run, srt_target_ship (attacker, -1), 0))
+      || srt_decide_is (run, N_ ("its order is at the attacker already"),
+                        srt_order_current (world, slot)->target.index == attacker))
     return false;
   const SrtObject *other = srt_object (world, attacker);
-  return other->side != object->side && srt_class (run, other) == SRT_CLASS_FIGHTER;
+  return srt_decide_is (run, N_ ("the attacker is of another side"), other->side != object->side)
+         && srt_decide_is (run, N_ ("the attacker is a fighter"), srt_class (run, other) == SRT_CLASS_FIGHTER);
 }
 
 static void
 retaliate (SrtRun *run, int slot)
 {
   const SrtOrderInfo *info = srt_order_info (srt_order_number (run->world, slot));
-  if (!info || (info->flags & SRT_ORDER_RETALIATE) == 0 || !turns_on_attacker (run, slot))
+  if (!info || (info->flags & SRT_ORDER_RETALIATE) == 0)
     return;
 
   int attacker = srt_object (run->world, slot)->last_attacker;
+  srt_decide (run, slot, SRT_DECISION_RETALIATION);
+  if (!turns_on_attacker (run, slot))
+    {
+      srt_decided_nothing (run, 0, attacker, N_ ("does not retaliate"));
+      return;
+    }
+  srt_decided (run, 1, attacker, N_ ("turns on %2"));
   if (srt_order_push (run, slot, SRT_ORDER_FIGHT, srt_target_ship (attacker, -1), SRT_PUSH_RETALIATION))
     srt_emit (run, SRT_EVENT_RETALIATION, slot, attacker, SRT_ORDER_FIGHT);
 }

@@ -2,6 +2,8 @@
 /* Targets: the walk over what one names, whether it can be acted on, where it is aimed at (spec 02 §5). */
 #include "orders/behaviours.h"
 
+#include "world/decide.h"
+
 /* ---- The walk (§5.1) ---- */
 
 static bool
@@ -78,6 +80,26 @@ srt_target_walk (SrtRun *run, SrtTarget target, SrtTargetVisit visit, void *data
 
 /* ---- Validity (§5.2) ---- */
 
+static const char *
+spoilt_words (uint32_t flags)
+{
+  if ((flags & SRT_EXPLODING) != 0)
+    return N_ ("it is exploding");
+  if ((flags & SRT_CLOAKED) != 0)
+    return N_ ("it is cloaked");
+  if ((flags & SRT_DISABLED) != 0)
+    return N_ ("it is out of action");
+  return (flags & SRT_EJECTED) != 0 ? N_ ("its pilot has ejected") : N_ ("it is sent off");
+}
+
+/* It is no target: notes why, for who asks; false. */
+static bool
+spoils (const SrtRun *run, const char *words)
+{
+  srt_decide_fact (run, words);
+  return false;
+}
+
 bool
 srt_target_valid (const SrtRun *run, SrtTarget target, uint32_t allowed_flags)
 {
@@ -85,9 +107,12 @@ srt_target_valid (const SrtRun *run, SrtTarget target, uint32_t allowed_flags)
   if (!srt_slot_valid (run->world, target.index))
     return false;
   const SrtObject *object = srt_object (run->world, target.index);
-  if ((object->flags & SRT_TARGETABLE) == 0 || (object->flags & spoiling & ~allowed_flags) != 0)
-    return false;
-  return target.component < 0 || srt_component_node (run, target.index, target.component) >= 0;
+  if ((object->flags & SRT_TARGETABLE) == 0)
+    return spoils (run, N_ ("it is none to be aimed at"));
+  if ((object->flags & spoiling & ~allowed_flags) != 0)
+    return spoils (run, spoilt_words (object->flags & ~allowed_flags));
+  return target.component < 0 || srt_component_node (run, target.index, target.component) >= 0
+         || spoils (run, N_ ("its component is gone"));
 }
 
 bool

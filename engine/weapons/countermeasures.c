@@ -2,6 +2,8 @@
 /* Countermeasures: spent by a ship, they may draw one missile away while they burn (spec 04 §10.11). */
 #include "weapons/private.h"
 
+#include "world/decide.h"
+
 #include <string.h>
 
 enum
@@ -35,20 +37,33 @@ chance (const SrtRun *run, int slot, const SrtMissileType *type)
   return type->decoy_chance + (pilot->countermeasures_least == SHARP_WAIT ? SHARP_BONUS : 0);
 }
 
+static bool
+takes_it (SrtRun *run, int slot, const SrtMissile *missile)
+{
+  int percent = chance (run, slot, srt_missile_type (run, missile->type));
+  int drawn = srt_decide_draw (run, N_ ("it draws the missile away from its target"),
+                               (int) srt_random15 (&run->world->random), 100);
+
+  srt_decide_other (run, 0, percent - 1, -1, N_ ("draws it away"));
+  srt_decide_other (run, percent, 99, -1, N_ ("does not"));
+  srt_decide_about (run, missile->launcher, drawn < percent);
+  return drawn < percent;
+}
+
 /* In the records' order; the first that takes it ends the search. */
 static void
 draw_away (SrtRun *run, int slot, int countermeasure)
 {
   SrtMissile *missiles = srt_missiles (run->world);
 
+  srt_decide_settled (run);
   for (uint32_t i = 0; i < run->world->n_missiles; i++)
     {
       SrtMissile *missile = &missiles[i];
       SrtEvent *event;
 
       if (!missile->live || missile->decoy >= 0 || missile->target.index != slot
-          || (int) (srt_random15 (&run->world->random) % 100)
-                 >= chance (run, slot, srt_missile_type (run, missile->type)))
+          || !takes_it (run, slot, missile))
         continue;
       missile->decoy = countermeasure;
       event = srt_emit (run, SRT_EVENT_MISSILE_DECOYED, missile->launcher, slot, missile->type);
@@ -81,7 +96,10 @@ srt_countermeasure_spend (SrtRun *run, int slot)
   int index = -1;
 
   if (ship->countermeasures <= 0)
-    return false;
+    {
+      srt_decide_fact (run, N_ ("no countermeasure is left"));
+      return false;
+    }
   ship->countermeasures--;
   if (it)
     {

@@ -2,6 +2,8 @@
 /* Missiles: their records, launching them, their step, frame and end (spec 04 §10.4, §10.5, §10.8). */
 #include "weapons/private.h"
 
+#include "world/decide.h"
+
 #include "orders/orders.h"
 
 #include <string.h>
@@ -67,6 +69,7 @@ new_missile (SrtRun *run, int slot)
         return missile;
       }
   world->dropped++;
+  srt_decide_fact (run, N_ ("as many missiles fly as there can be"));
   srt_emit (run, SRT_EVENT_POOL_FULL, slot, -1, 7);
   return NULL;
 }
@@ -117,7 +120,10 @@ from_ship (SrtRun *run, int slot, const SrtMissileType *type)
   SrtMissile *missile;
 
   if ((ship->flags & SRT_MISSILES_DISABLED) != 0)
-    return NULL;
+    {
+      srt_decide_fact (run, N_ ("the ship's missiles are disabled"));
+      return NULL;
+    }
   missile = new_missile (run, slot);
   if (!missile)
     return NULL;
@@ -212,8 +218,17 @@ srt_missile_launch (SrtRun *run, int slot, int number, SrtTarget target)
   SrtRack *rack = srt_object_rack (run, slot, number);
   const SrtMissileType *type = rack ? srt_missile_type (run, rack->type) : NULL;
 
-  if (!rack || bare (run, rack, type) || (srt_object (run->world, slot)->flags & SRT_JUMPING) != 0
-      || !let_go (run, slot, rack, type, target))
+  if (!rack || bare (run, rack, type))
+    {
+      srt_decide_fact (run, N_ ("nothing hangs in the rack"));
+      return false;
+    }
+  if ((srt_object (run->world, slot)->flags & SRT_JUMPING) != 0)
+    {
+      srt_decide_fact (run, N_ ("the ship is jumping"));
+      return false;
+    }
+  if (!let_go (run, slot, rack, type, target))
     return false;
   lose_fuel (run, slot, type);
   if (type->pod && rack->count == 0)

@@ -132,6 +132,13 @@ srt_decision_open (const SrtRun *run, int slot, SrtDecisionKind kind)
   };
 }
 
+/* It asks something: a figure only goes into what is asked. */
+static bool
+is_test (const SrtDecisionRule *rule)
+{
+  return rule->relation != SRT_RELATION_SPAN && rule->relation != SRT_RELATION_FIGURE;
+}
+
 void
 srt_decision_settle (const SrtRun *run)
 {
@@ -139,7 +146,7 @@ srt_decision_settle (const SrtRun *run)
   SrtDecision *decision = current (run);
 
   for (uint32_t i = it->n_rules; i > decision->first_rule; i--)
-    if (it->rules[i - 1].depth == 0)
+    if (it->rules[i - 1].depth == 0 && is_test (&it->rules[i - 1]))
       {
         decision->decided_by = (int32_t) (i - 1 - decision->first_rule);
         return;
@@ -185,6 +192,28 @@ srt_decision_rule (const SrtRun *run, const char *words, SrtRelation relation, b
 }
 
 void
+srt_decision_squares (const SrtRun *run, const char *words, SrtRelation relation, bool held, float value2,
+                      float limit2)
+{
+  srt_decision_rule (run, words, relation, held, sqrt (fmax ((double) value2, 0.0)),
+                     sqrt (fmax ((double) limit2, 0.0)), SRT_UNIT_UNITS);
+}
+
+void
+srt_decision_chance (const SrtRun *run, const char *words, int drawn, float chance, const char *yes, const char *no)
+{
+  SrtDecisions *it = run->decisions;
+  float share = (float) drawn / 32767.0f;
+  int most = (int) ceil ((double) chance * 32767.0) - 1;
+
+  srt_decision_rule (run, words, SRT_RELATION_LESS, share < chance, (double) share, (double) chance, SRT_UNIT_CHANCE);
+  if (it->open)
+    it->rules[it->n_rules - 1].drawn = drawn;
+  srt_decision_alternative (run, 0, most, 1, yes);
+  srt_decision_alternative (run, most + 1, 32767, 0, no);
+}
+
+void
 srt_decision_draw (const SrtRun *run, const char *words, SrtRelation relation, int drawn, double operand,
                    double limit)
 {
@@ -200,7 +229,7 @@ srt_decision_alternative (const SrtRun *run, int least, int most, int number, co
 {
   SrtDecisions *it = run->decisions;
 
-  if (!it->open || it->n_rules == current (run)->first_rule
+  if (least > most || !it->open || it->n_rules == current (run)->first_rule
       || !room (run, &it->n_alternatives, it->max_alternatives))
     return;
   it->alternatives[it->n_alternatives - 1] = (SrtAlternative){ least, most, number, words };

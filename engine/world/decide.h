@@ -27,8 +27,7 @@
   X (CRASH, "crash", N_ ("Going to crash"))                   /* spec 03 §9.5; number = 1 it is */                 \
   X (GUNS, "guns", N_ ("Guns"))                               /* spec 03 §7.2; number = 1 fires */                 \
   X (MISSILE, "missile", N_ ("Missile"))                      /* spec 03 §7.3; number = 1 launches */              \
-  X (COUNTERMEASURE, "countermeasure", N_ ("Countermeasure")) /* spec 03 §7.4; number = 1 drops one */             \
-  X (DECOY, "decoy", N_ ("Decoy"))                            /* spec 04 §10.11; number = missile record drawn away, -1 none */ \
+  X (COUNTERMEASURE, "countermeasure", N_ ("Countermeasure")) /* spec 03 §7.4, 04 §10.11; number = 1 drops one */  \
   X (CLOAK, "cloak", N_ ("Cloak"))                            /* spec 03 §7.6; number = 1 on */
 
 typedef enum SrtDecisionKind
@@ -47,6 +46,7 @@ typedef enum SrtUnit
   SRT_UNIT_COSINE, /* of an angle */
   SRT_UNIT_TICKS,
   SRT_UNIT_STEPS,
+  SRT_UNIT_SPEED,  /* units a step */
   SRT_UNIT_COUNT,
   SRT_UNIT_CHANCE, /* 0..1 */
   SRT_UNIT_PERCENT,
@@ -81,7 +81,7 @@ typedef struct SrtDecisionRule
   const char *words;     /* template: what is asked, or whose figure it is */
   double operand, limit;
   int32_t slot;          /* whom it is about, -1 */
-  int32_t drawn;         /* DRAW, SPAN: the number before it was reduced */
+  int32_t drawn;         /* DRAW, SPAN and a CHANCE: the number before it was reduced */
   uint32_t first_alternative, n_alternatives;
   uint8_t relation, unit; /* SrtRelation, SrtUnit */
   uint8_t held;
@@ -161,24 +161,31 @@ int srt_decision_kind_by_name (const char *name);
 
 /* ---- Making a decision: called by the rules ---- */
 
+/* Kept out of the way of a tick that nobody asks about. */
+#define SRT_SELDOM __attribute__ ((cold))
+
 /* What the helpers below do when somebody asks; called by them alone. */
-void srt_decision_open (const SrtRun *run, int slot, SrtDecisionKind kind);
-void srt_decision_close (const SrtRun *run, int number, int other, const char *words, bool idle);
-void srt_decision_rule (const SrtRun *run, const char *words, SrtRelation relation, bool held, double operand,
+SRT_SELDOM void srt_decision_open (const SrtRun *run, int slot, SrtDecisionKind kind);
+SRT_SELDOM void srt_decision_close (const SrtRun *run, int number, int other, const char *words, bool idle);
+SRT_SELDOM void srt_decision_rule (const SrtRun *run, const char *words, SrtRelation relation, bool held, double operand,
                         double limit, SrtUnit unit);
-void srt_decision_draw (const SrtRun *run, const char *words, SrtRelation relation, int drawn, double operand,
+SRT_SELDOM void srt_decision_squares (const SrtRun *run, const char *words, SrtRelation relation, bool held, float value2,
+                           float limit2);
+SRT_SELDOM void srt_decision_chance (const SrtRun *run, const char *words, int drawn, float chance, const char *yes,
+                          const char *no);
+SRT_SELDOM void srt_decision_draw (const SrtRun *run, const char *words, SrtRelation relation, int drawn, double operand,
                         double limit);
-void srt_decision_alternative (const SrtRun *run, int least, int most, int number, const char *words);
-void srt_decision_enter (const SrtRun *run, const char *words);
-void srt_decision_leave (const SrtRun *run, bool held);
-void srt_decision_settle (const SrtRun *run);
-void srt_decision_mark (const SrtRun *run, SrtDecisionMarkKind kind, SrtVec3 a, SrtVec3 b, float size, float angle);
+SRT_SELDOM void srt_decision_alternative (const SrtRun *run, int least, int most, int number, const char *words);
+SRT_SELDOM void srt_decision_enter (const SrtRun *run, const char *words);
+SRT_SELDOM void srt_decision_leave (const SrtRun *run, bool held);
+SRT_SELDOM void srt_decision_settle (const SrtRun *run);
+SRT_SELDOM void srt_decision_mark (const SrtRun *run, SrtDecisionMarkKind kind, SrtVec3 a, SrtVec3 b, float size, float angle);
 
 /* A decision is being recorded. */
 static inline bool
 srt_deciding (const SrtRun *run)
 {
-  return __builtin_expect (run->decisions != NULL, 0) && run->decisions->open;
+  return __builtin_expect (run->decisions != NULL, 0) && __builtin_expect (run->decisions->open, 0);
 }
 
 /* Begins the decision of a ship. One still open is closed as it stands. */
@@ -205,7 +212,7 @@ srt_decided_nothing (const SrtRun *run, int number, int other, const char *words
     srt_decision_close (run, number, other, words, true);
 }
 
-/* What has been asked last, at depth 0, settled it, though more is to follow; without a call the very last does. */
+/* What has been asked last, at depth 0, settled it, though more is to follow; without a call the very last test does. */
 static inline void
 srt_decide_settled (const SrtRun *run)
 {
@@ -260,9 +267,16 @@ static inline bool
 srt_decide_nearer (const SrtRun *run, const char *words, float value2, float limit2)
 {
   if (srt_deciding (run))
-    srt_decision_rule (run, words, SRT_RELATION_LESS, value2 < limit2, sqrt ((double) value2), sqrt ((double) limit2),
-                       SRT_UNIT_UNITS);
+    srt_decision_squares (run, words, SRT_RELATION_LESS, value2 < limit2, value2, limit2);
   return value2 < limit2;
+}
+
+static inline bool
+srt_decide_within (const SrtRun *run, const char *words, float value2, float limit2)
+{
+  if (srt_deciding (run))
+    srt_decision_squares (run, words, SRT_RELATION_AT_MOST, value2 <= limit2, value2, limit2);
+  return value2 <= limit2;
 }
 
 /* Of ticks: @now is later than @then. */
@@ -272,6 +286,22 @@ srt_decide_past (const SrtRun *run, const char *words, int32_t now, int32_t then
   if (srt_deciding (run))
     srt_decision_rule (run, words, SRT_RELATION_MORE, now > then, now, then, SRT_UNIT_TICKS);
   return now > then;
+}
+
+/* Of ticks: @now is @then or later. */
+static inline bool
+srt_decide_is_time (const SrtRun *run, const char *words, int32_t now, int32_t then)
+{
+  if (srt_deciding (run))
+    srt_decision_rule (run, words, SRT_RELATION_AT_LEAST, now >= then, now, then, SRT_UNIT_TICKS);
+  return now >= then;
+}
+
+/* What is the case, where only that case is worth telling. */
+static inline void
+srt_decide_fact (const SrtRun *run, const char *words)
+{
+  srt_decide_is (run, words, true);
 }
 
 /* A figure that goes into what follows. */
@@ -303,6 +333,15 @@ srt_decide_span (const SrtRun *run, const char *words, int drawn, int least, int
       srt_decision_alternative (run, least, most == least ? least : most - 1, -1, NULL);
     }
   return value;
+}
+
+/* A number drawn, 0..32767, as a share that is less than @chance; @yes and @no: what comes of either. */
+static inline bool
+srt_decide_chance (const SrtRun *run, const char *words, int drawn, float chance, const char *yes, const char *no)
+{
+  if (srt_deciding (run))
+    srt_decision_chance (run, words, drawn, chance, yes, no);
+  return (float) drawn / 32767.0f < chance;
 }
 
 /* One of the last draw's: what @least to @most would have given. */
