@@ -132,8 +132,11 @@ in_lock_reach (SrtRun *run, int slot, const SrtMissileType *missile)
   const SrtFrame *next = &srt_object (run->world, slot)->next;
   SrtVec3 to = srt_sub (srt_aimed_at (run, srt_fight_target (run, slot)).place, next->p);
 
-  srt_decide_sphere (run, next->p, missile->lock_range);
-  srt_decide_cone (run, next->p, srt_forward (&next->r), missile->lock_range, LOCK_COSINE);
+  if (srt_deciding (run))
+    {
+      srt_decide_sphere (run, next->p, missile->lock_range);
+      srt_decide_cone (run, next->p, srt_forward (&next->r), missile->lock_range, LOCK_COSINE);
+    }
   return srt_decide_at_most (run, N_ ("distance to the target, against the lock's range"), srt_length (to),
                              missile->lock_range, SRT_UNIT_UNITS)
          && srt_decide_at_least (run, N_ ("how far off the nose the target is"),
@@ -190,7 +193,8 @@ missiles (SrtRun *run, int slot, SrtFightState *state)
     }
   if (!state->missile_ready)
     draw_missile_wait (run, slot);
-  tell_missile (run, slot, thought, launched);
+  if (srt_deciding (run))
+    tell_missile (run, slot, thought, launched);
 }
 
 static void
