@@ -259,20 +259,6 @@ ACTION (run)
     check_started (self, sortie_session_run (session, &error), error);
 }
 
-ACTION (step_tick)
-{
-  g_autoptr (GError) error = NULL;
-
-  check_started (user_data, sortie_session_step (session_of (user_data), 1, &error), error);
-}
-
-ACTION (step_step)
-{
-  g_autoptr (GError) error = NULL;
-
-  check_started (user_data, sortie_session_step_step (session_of (user_data), &error), error);
-}
-
 ACTION (restart)
 {
   g_autoptr (GError) error = NULL;
@@ -448,8 +434,6 @@ static const GActionEntry entries[] = {
   { .name = "go-back", .activate = go_back_action },
   { .name = "go-forward", .activate = go_forward_action },
   { .name = "run", .activate = run_action },
-  { .name = "step-tick", .activate = step_tick_action },
-  { .name = "step-step", .activate = step_step_action },
   { .name = "restart", .activate = restart_action },
   { .name = "stop", .activate = stop_action },
   { .name = "speed", .parameter_type = "d", .state = "1.0", .change_state = speed_changed },
@@ -507,6 +491,7 @@ sortie_window_init_actions (SortieWindow *self)
   const SortieDebugLayer *layers = sortie_debug_layers (&n_layers);
 
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+  sortie_window_init_travel (self);
   for (guint i = 0; i < G_N_ELEMENTS (keys) + n_layers; i++)
     {
       const char *key = i < G_N_ELEMENTS (keys) ? keys[i] : layers[i - G_N_ELEMENTS (keys)].key;
@@ -556,8 +541,7 @@ sortie_window_update_actions (SortieWindow *self)
   enable (self, "mission-properties", self->opened && !play);
   enable (self, "open-maneuver", self->opened && !play);
   enable (self, "run", ready);
-  enable (self, "step-tick", ready);
-  enable (self, "step-step", ready);
+  sortie_window_enable_travel (self, ready);
   enable (self, "restart", ready && state != SORTIE_STATE_EDIT);
   enable (self, "stop", ready && state != SORTIE_STATE_EDIT);
   enable (self, "play", ready);

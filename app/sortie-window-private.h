@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the window's files share: sortie-window.c, -actions.c, -save.c, -layout.c, -start.c. */
+/* What the window's files share: sortie-window.c, -actions.c, -travel.c, -save.c, -layout.c, -start.c. */
 #pragma once
 
 #include "app/sortie-autosave.h"
@@ -61,6 +61,8 @@ struct _SortieWindow
   gboolean opened;   /* a mission is in front, rather than the start page */
   gboolean closing;  /* the question was answered: let it close */
   gboolean fullscreened_for_play;
+
+  GCancellable *going_back; /* of a search for the last stop, NULL none */
 };
 
 /* sortie-window-actions.c */
@@ -68,6 +70,10 @@ void sortie_window_init_actions (SortieWindow *self);
 void sortie_window_update_actions (SortieWindow *self);
 void sortie_window_leave_play (SortieWindow *self);
 void sortie_window_show_error (SortieWindow *self, const char *heading, const GError *error);
+
+/* sortie-window-travel.c */
+void sortie_window_init_travel (SortieWindow *self);
+void sortie_window_enable_travel (SortieWindow *self, gboolean ready);
 
 /* sortie-window-save.c */
 void sortie_window_save (SortieWindow *self);

@@ -494,7 +494,7 @@ test_run (void)
   SortieSession *session = sortie_workspace_get_session (view->workspace);
   int slot;
 
-  ui_action (view->window, "win.step-tick");
+  ui_action (view->window, "win.step::tick");
   choose (view, "ships", "red-2");
   /* A place typed moves the live ship, too; "Keep as Start" takes the run's place. */
   type_number (view, "position", 0, "9000");

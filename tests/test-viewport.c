@@ -762,7 +762,7 @@ test_live (void)
   SrtVec3 from, to, grab, way;
   int slot;
 
-  ui_action (view->window, "win.step-tick");
+  ui_action (view->window, "win.step::tick");
   sortie_selection_set (view->selection, "ships", "red-2");
   act (view, "viewport.view::top");
   act (view, "viewport.frame-selection");
@@ -793,7 +793,7 @@ test_live (void)
   sortie_selection_set (view->selection, "ships", "bandit-1");
   act (view, "viewport.delete");
   g_assert_cmpint (sortie_session_slot_of (session, "bandit-1"), ==, -1);
-  ui_action (view->window, "win.step-step");
+  ui_action (view->window, "win.step::step");
   draw (view);
   /* While it runs there is no gizmo. */
   sortie_selection_set (view->selection, "ships", "red-2");

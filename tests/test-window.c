@@ -172,8 +172,9 @@ static const Expected actions[] = {
   { "go-back", "nnnnnnn" },
   { "go-forward", "nnnnnnn" },
   { "run", "nyyyynn" },
-  { "step-tick", "nyyyynn" },
-  { "step-step", "nyyyynn" },
+  { "step", "nyyyynn" },
+  { "step-back", "nnnyynn" },
+  { "run-back", "nnnyynn" },
   { "restart", "nnnyynn" },
   { "stop", "nnnyynn" },
   { "play", "nyyyynn" },
@@ -245,9 +246,9 @@ test_clock_and_run (void)
 
   g_assert_nonnull (ui_find_text (window, GTK_TYPE_LABEL, "00:00:00.00"));
   for (int i = 0; i < 5; i++)
-    ui_action (window, "win.step-tick");
+    ui_action (window, "win.step::tick");
   g_assert_nonnull (ui_find_text (window, GTK_TYPE_LABEL, "00:00:00.05"));
-  ui_action (window, "win.step-step");
+  ui_action (window, "win.step::step");
   g_assert_nonnull (ui_find_text (window, GTK_TYPE_LABEL, "00:00:00.08"));
   g_assert_true (sortie_session_step (session, 6092, NULL));
   g_assert_nonnull (ui_find_text (window, GTK_TYPE_LABEL, "00:01:01.00"));
@@ -733,7 +734,7 @@ test_names (void)
     }
   sortie_selection_set (selection, "ships", "red-1");
   sortie_workspace_open_maneuver (sortie_window_get_workspace (window), 5, 3);
-  ui_action (window, "win.step-tick");
+  ui_action (window, "win.step::tick");
   ui_drain ();
   bad += count_nameless (GTK_WIDGET (window));
   ui_action (window, "win.play");
@@ -799,7 +800,7 @@ test_many_ships (void)
   ui_wait (g_list_model_get_n_items (G_LIST_MODEL (gtk_list_view_get_model (GTK_LIST_VIEW (list)))) == 2);
   gtk_editable_set_text (GTK_EDITABLE (ui_find (outline, GTK_TYPE_SEARCH_ENTRY, 0)), "");
   ui_wait (g_list_model_get_n_items (G_LIST_MODEL (gtk_list_view_get_model (GTK_LIST_VIEW (list)))) >= 500);
-  ui_action (window, "win.step-tick");
+  ui_action (window, "win.step::tick");
   ui_drain ();
   ui_close (window);
 }

@@ -317,8 +317,13 @@ ui_close (SortieWindow *window)
 void
 ui_action (gpointer widget, const char *name)
 {
-  if (!gtk_widget_activate_action (widget, name, NULL))
+  g_autofree char *plain = NULL;
+  GVariant *target = NULL;
+
+  g_assert_true (g_action_parse_detailed_name (name, &plain, &target, NULL));
+  if (!gtk_widget_activate_action_variant (widget, plain, target))
     g_error ("no action %s", name);
+  g_clear_pointer (&target, g_variant_unref);
 }
 
 gboolean

@@ -8,6 +8,7 @@
 #define FILES N_ ("Missions")
 #define EDIT N_ ("Editing")
 #define RUN N_ ("Running")
+#define TIME N_ ("Through time")
 #define WINDOW N_ ("Window")
 #define VIEW N_ ("Viewport")
 
@@ -23,10 +24,27 @@ static const SortieKey keys[] = {
   { SORTIE_KEYS_WINDOW, EDIT, "win.go-forward", "<Alt>Right", N_ ("Forward again") },
   { SORTIE_KEYS_WINDOW, RUN, "win.run", "F5", N_ ("Run or pause") },
   { SORTIE_KEYS_WINDOW, RUN, "win.restart", "<Control>F5", N_ ("Restart the run") },
-  { SORTIE_KEYS_WINDOW, RUN, "win.step-tick", "F6", N_ ("One tick on") },
-  { SORTIE_KEYS_WINDOW, RUN, "win.step-step", "F7", N_ ("One simulation step on") },
+  { SORTIE_KEYS_WINDOW, RUN, "win.run-back", "<Control><Shift>F5", N_ ("Back to where it last stopped") },
   { SORTIE_KEYS_WINDOW, RUN, "win.stop", "<Shift>F5", N_ ("Back to the mission as edited") },
   { SORTIE_KEYS_WINDOW, RUN, "win.play", "<Control>Return", N_ ("Play") },
+  { SORTIE_KEYS_WINDOW, TIME, "win.step::tick", "F6", N_ ("One tick on") },
+  { SORTIE_KEYS_WINDOW, TIME, "win.step-back::tick", "<Shift>F6", N_ ("One tick back") },
+  { SORTIE_KEYS_WINDOW, TIME, "win.step::event", "<Control>F6", N_ ("On to the next event") },
+  { SORTIE_KEYS_WINDOW, TIME, "win.step-back::event", "<Control><Shift>F6", N_ ("Back to the last event") },
+  { SORTIE_KEYS_WINDOW, TIME, "win.step::step", "F7", N_ ("One simulation step on") },
+  { SORTIE_KEYS_WINDOW, TIME, "win.step-back::step", "<Shift>F7", N_ ("One simulation step back") },
+  { SORTIE_KEYS_WINDOW, TIME, "win.step::frame", "<Control>F7", N_ ("On to the next game frame") },
+  { SORTIE_KEYS_WINDOW, TIME, "win.step-back::frame", "<Control><Shift>F7", N_ ("Back to the last game frame") },
+  { SORTIE_KEYS_WINDOW, TIME, "win.step::line", "F8", N_ ("One script line on") },
+  { SORTIE_KEYS_WINDOW, TIME, "win.step-back::line", "<Shift>F8", N_ ("One script line back") },
+  { SORTIE_KEYS_WINDOW, TIME, "win.step::over", "<Control>F8", N_ ("Over the waiting command") },
+  { SORTIE_KEYS_WINDOW, TIME, "win.step-back::over", "<Control><Shift>F8", N_ ("Back over the waiting command") },
+  { SORTIE_KEYS_WINDOW, TIME, "win.step::maneuver", "<Alt>F8", N_ ("To the end of the maneuver") },
+  { SORTIE_KEYS_WINDOW, TIME, "win.step-back::maneuver", "<Alt><Shift>F8", N_ ("To the start of the maneuver") },
+  { SORTIE_KEYS_WINDOW, TIME, "win.step::order", "<Alt>F6", N_ ("On to the ship's next order change") },
+  { SORTIE_KEYS_WINDOW, TIME, "win.step-back::order", "<Alt><Shift>F6", N_ ("Back to its last order change") },
+  { SORTIE_KEYS_WINDOW, TIME, "win.step::decision", "<Alt>F7", N_ ("On to the ship's next decision") },
+  { SORTIE_KEYS_WINDOW, TIME, "win.step-back::decision", "<Alt><Shift>F7", N_ ("Back to its last decision") },
   { SORTIE_KEYS_WINDOW, WINDOW, "win.toggle-sides", "F9", N_ ("Hide or show the side panels") },
   { SORTIE_KEYS_WINDOW, WINDOW, "win.toggle-fullscreen", "F11", N_ ("Full screen") },
   { SORTIE_KEYS_WINDOW, WINDOW, "win.shortcuts", "<Control>question", N_ ("Keyboard shortcuts") },

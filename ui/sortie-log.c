@@ -221,8 +221,10 @@ static void
 row_activated (GtkListView *list, guint position, SortieLog *self)
 {
   g_autoptr (SortieLogRow) row = g_list_model_get_item (G_LIST_MODEL (self->model), position);
-  const char *id = sortie_session_id_of (sortie_workspace_get_session (self->workspace), row->event.slot);
+  SortieSession *session = sortie_workspace_get_session (self->workspace);
+  g_autofree char *id = g_strdup (sortie_session_id_of (session, row->event.slot));
 
+  sortie_session_look_at (session, (SrtPosition){ row->event.tick, (int32_t) row->event.index });
   if (id)
     sortie_selection_set (sortie_workspace_get_selection (self->workspace), "ships", id);
 }
@@ -429,6 +431,7 @@ sortie_log_new (SortieWorkspace *workspace)
   self->workspace = g_object_ref (workspace);
   self->model->workspace = workspace;
   g_signal_connect_object (session, "events", G_CALLBACK (events_came), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "cut", G_CALLBACK (refill), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "started", G_CALLBACK (refill), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "stopped", G_CALLBACK (refill), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (sortie_workspace_get_selection (workspace), "changed", G_CALLBACK (selection_changed), self,

@@ -263,6 +263,7 @@ sortie_viewport_new (SortieWorkspace *workspace)
   g_signal_connect_object (document, "changed", G_CALLBACK (sortie_viewport_queue), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (document, "replaced", G_CALLBACK (replaced), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "advanced", G_CALLBACK (sortie_viewport_advanced), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "moved", G_CALLBACK (sortie_viewport_moved), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "stopped", G_CALLBACK (sortie_viewport_queue), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::state", G_CALLBACK (sortie_viewport_wake), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (sortie_workspace_get_selection (workspace), "changed", G_CALLBACK (sortie_viewport_queue),

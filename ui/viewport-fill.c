@@ -38,6 +38,49 @@ sortie_viewport_instance_id (SortieViewport *self, int mission_ship)
   return mission && mission_ship >= 0 && mission_ship < mission->n_ships ? mission->ships[mission_ship].id : NULL;
 }
 
+/* Ticks before a moment gone to whose events still show (decision 29). */
+#define EFFECTS_TICKS 6000
+
+typedef struct
+{
+  SortieViewport *self;
+  const SrtWorld *world;
+} Rebuild;
+
+static bool
+show_again (const SrtEvent *event, void *data)
+{
+  Rebuild *rebuild = data;
+  SortieViewport *self = rebuild->self;
+
+  if (event->tick > self->effects_tick)
+    {
+      srt_scene_effects_advance (self->effects, event->tick - self->effects_tick);
+      self->effects_tick = event->tick;
+    }
+  srt_scene_effects_events (self->effects, rebuild->world, event, 1);
+  return true;
+}
+
+/* After a jump in time: what the events before it have left to see. */
+void
+sortie_viewport_moved (SortieViewport *self)
+{
+  SortieSession *session = sortie_workspace_get_session (self->workspace);
+  Rebuild rebuild = { self, sortie_session_get_world (session) };
+  int tick;
+
+  if (rebuild.world == NULL || self->effects == NULL)
+    return;
+  tick = rebuild.world->mission_ticks;
+  self->effects_tick = MAX (tick - EFFECTS_TICKS, 0);
+  srt_scene_effects_reset (self->effects, rebuild.world->seed, self->effects_tick);
+  sortie_session_events (session, self->effects_tick + 1, tick, show_again, &rebuild);
+  srt_scene_effects_advance (self->effects, tick - self->effects_tick);
+  self->effects_tick = tick;
+  sortie_viewport_queue (self);
+}
+
 /* Explosions and sparks follow the run's events. */
 static void
 advance_effects (SortieViewport *self)

@@ -122,6 +122,7 @@ void sortie_viewport_wake (SortieViewport *self);
 void sortie_viewport_fill (SortieViewport *self);
 /* The run's copy is new. */
 void sortie_viewport_advanced (SortieViewport *self);
+void sortie_viewport_moved (SortieViewport *self);
 /* Makes the scene afresh without drawing: for picking. */
 void sortie_viewport_update_scene (SortieViewport *self);
 /* Id of the ship or marker of the scene, or NULL. */

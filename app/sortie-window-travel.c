@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Through a run's time: steps of the debugger and their backward twins, to a tick, back to the last stop. */
+#include "sortie-config.h"
+
+#include "app/sortie-window-private.h"
+
+#include <glib/gi18n.h>
+
+static SortieSession *
+session_of (SortieWindow *self)
+{
+  return sortie_workspace_get_session (self->workspace);
+}
+
+static void
+toast (SortieWindow *self, const char *text)
+{
+  sortie_workspace_toast (self->workspace, text);
+}
+
+/* The ship that steps are about. */
+static int
+selected_slot (SortieWindow *self)
+{
+  SortieSelection *selection = sortie_workspace_get_selection (self->workspace);
+
+  if (g_strcmp0 (sortie_selection_get_table (selection), "ships") != 0)
+    return -1;
+  return sortie_session_slot_of (session_of (self), sortie_selection_get_primary (selection));
+}
+
+static void
+move (SortieWindow *self, const char *name, int direction)
+{
+  SortieSession *session = session_of (self);
+  int which = srt_move_named (name);
+  g_autoptr (GError) error = NULL;
+
+  g_return_if_fail (which >= 0);
+
+  /* The first step of all makes the world, and with it the ships. */
+  if (!sortie_session_is_live (session) && !sortie_session_step (session, 0, &error))
+    {
+      sortie_window_show_error (self, _ ("The Mission Cannot Be Run"), error);
+      return;
+    }
+  if (srt_move_has_ship (which) && selected_slot (self) < 0)
+    toast (self, _ ("Select the ship to step by"));
+  else if (!sortie_session_move (session, which, selected_slot (self), direction, &error))
+    {
+      if (error)
+        sortie_window_show_error (self, _ ("The Mission Cannot Be Run"), error);
+      else
+        toast (self, direction > 0 ? _ ("There is no more of that ahead") : _ ("There is no more of that before"));
+    }
+}
+
+static void
+step_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  move (user_data, g_variant_get_string (parameter, NULL), 1);
+}
+
+static void
+step_back_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  move (user_data, g_variant_get_string (parameter, NULL), -1);
+}
+
+/* To a tick, wherever it is: what has not happened yet is run. */
+static void
+run_to_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  SortieWindow *self = user_data;
+  g_autoptr (GError) error = NULL;
+
+  if (!sortie_session_run_to (session_of (self), g_variant_get_int32 (parameter), &error) && error)
+    sortie_window_show_error (self, _ ("The Mission Cannot Be Run"), error);
+}
+
+/* ---- Back to the last stop ---- */
+
+static void
+went_back (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (SortieWindow) self = data;
+  int stop = sortie_session_run_back_finish (SORTIE_SESSION (source), result, NULL);
+
+  g_clear_object (&self->going_back);
+  sortie_window_update_actions (self);
+  if (stop == -1)
+    toast (self, _ ("Nothing stopped it before: back at the beginning"));
+}
+
+static void
+run_back_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  SortieWindow *self = user_data;
+
+  self->going_back = g_cancellable_new ();
+  sortie_window_update_actions (self);
+  sortie_session_run_back_async (session_of (self), self->going_back, went_back, g_object_ref (self));
+}
+
+static void
+cancel_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  g_cancellable_cancel (SORTIE_WINDOW (user_data)->going_back);
+}
+
+static const GActionEntry entries[] = {
+  { .name = "step", .activate = step_action, .parameter_type = "s" },
+  { .name = "step-back", .activate = step_back_action, .parameter_type = "s" },
+  { .name = "run-to", .activate = run_to_action, .parameter_type = "i" },
+  { .name = "run-back", .activate = run_back_action },
+  { .name = "cancel-run-back", .activate = cancel_action },
+};
+
+void
+sortie_window_init_travel (SortieWindow *self)
+{
+  g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+}
+
+static void
+enable (SortieWindow *self, const char *name, gboolean enabled)
+{
+  g_simple_action_set_enabled (G_SIMPLE_ACTION (g_action_map_lookup_action (G_ACTION_MAP (self), name)), enabled);
+}
+
+void
+sortie_window_enable_travel (SortieWindow *self, gboolean ready)
+{
+  gboolean live = sortie_session_is_live (session_of (self)), searching = self->going_back != NULL;
+
+  enable (self, "step", ready && !searching);
+  enable (self, "step-back", ready && live && !searching);
+  enable (self, "run-to", ready && !searching);
+  enable (self, "run-back", ready && live && !searching);
+  enable (self, "cancel-run-back", searching);
+}
