@@ -795,7 +795,7 @@ test_check_22 (void)
   for (uint32_t i = 0; i < f->run.n_events; i++)
     {
       const SrtEvent *event = &f->events[i];
-      if (event->kind != SRT_EVENT_GATE || event->number != SRT_GATE_FIREBALL)
+      if (event->kind != SRT_EVENT_GATE_FIREBALL)
         continue;
       /* In turn, round and round; 5500 to 8500 across. */
       float s, c;
@@ -809,6 +809,9 @@ test_check_22 (void)
       n++;
     }
   g_assert_cmpint (n, ==, 55);
+  /* They are drawn and heard; the log says once that the gate collapses. */
+  g_assert_false (srt_event_logged (SRT_EVENT_GATE_FIREBALL));
+  g_assert_cmpint (count_gate (f, SRT_GATE_COLLAPSES), ==, 1);
   g_assert_cmpint (fixture_count (f, SRT_EVENT_LIGHTS, gate), ==, 0);
   fixture_run (f, 1);
   g_assert_cmpint (fixture_count (f, SRT_EVENT_LIGHTS, gate), ==, 1);
@@ -848,8 +851,8 @@ test_effects_of_a_collapse (void)
 {
   g_autoptr (Fixture) f = fixture_new (8);
   int type = add_gate (f, SRT_GATE_PROTO), gate = fixture_ship (f, type, 0, 0, 0);
-  const SrtEvent fireball = { .kind = SRT_EVENT_GATE, .slot = gate, .other = -1, .number = SRT_GATE_FIREBALL,
-                              .value = 3000, .place = { 0, 20000, 0 } };
+  const SrtEvent fireball = { .kind = SRT_EVENT_GATE_FIREBALL, .slot = gate, .other = -1, .value = 3000,
+                              .place = { 0, 20000, 0 } };
   const SrtEvent opens = { .kind = SRT_EVENT_GATE, .slot = gate, .other = -1, .number = SRT_GATE_OPENS };
   const SrtEvent split = { .kind = SRT_EVENT_SPLIT, .slot = gate, .other = -1, .number = 4, .value = 2000 };
   SrtEffects *effects = srt_scene_effects_new (1);
@@ -881,7 +884,7 @@ test_proto_collapses (void)
   for (int tick = 0; tick < 200; tick++)
     {
       run_quietly (f, 1);
-      late += count_gate (f, SRT_GATE_FIREBALL);
+      late += fixture_count (f, SRT_EVENT_GATE_FIREBALL, gate);
       SrtVec3 off = srt_sub (object (f, gate)->next.p, stood);
       fixture_near (fabsf (off.x), 15, 0.01);
       fixture_near (fabsf (off.y), 15, 0.01);

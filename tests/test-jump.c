@@ -727,10 +727,12 @@ test_words (void)
 
 /* ---- JUMP DRIVE (spec 08 §2.4) ---- */
 
+/* In a mission with a script, which hears of the key. */
 static Fixture *
 at_the_controls (void)
 {
   Fixture *f = fixture_new (8);
+  f->mission->n_triggers = 1;
   fixture_player (f);
   fixture_ship (f, FIX_FIGHTER, 0, 0, 0);
   srt_order_push (&f->run, 0, SRT_ORDER_PLAYER_CONTROL, SRT_NO_TARGET, SRT_PUSH_START);
@@ -805,6 +807,48 @@ test_calls (void)
   g_assert_cmpint (told (f, SRT_EVENT_RADIO, -1)->number, ==, SRT_RADIO_WARP_READY);
 }
 
+/* Without a script the wing goes by itself: to the first nav point, or else to the target. */
+static void
+test_without_script (void)
+{
+  g_autoptr (Fixture) f = at_the_controls ();
+  int wing = fixture_ship (f, FIX_FIGHTER, 3000, 0, 0), other = fixture_ship (f, FIX_FIGHTER, 9000, 0, 0);
+  f->mission->n_triggers = 0;
+  srt_order_push (&f->run, wing, SRT_ORDER_PATROL, SRT_NO_TARGET, SRT_PUSH_START);
+  f->world->wing[0] = (SrtWingPlace){ 0, object (f, 0)->generation, 0, SRT_PILOT_FLIES };
+  f->world->wing[1] = (SrtWingPlace){ wing, object (f, wing)->generation, 0, SRT_PILOT_FLIES };
+
+  /* Nowhere to go: refused, and ready still. */
+  f->world->variables[SRT_VARIABLE_JUMP_READY] = 1;
+  press (f, SRT_ACTION_JUMP_DRIVE);
+  g_assert_cmpint (fixture_count (f, SRT_EVENT_PLAYER_READY_TO_JUMP, 0), ==, 0);
+  g_assert_cmpint (fixture_count (f, SRT_EVENT_DISPLAY, 0), ==, 1);
+  g_assert_cmpuint (f->world->variables[SRT_VARIABLE_JUMP_READY], ==, 1);
+  g_assert_cmpint (number (f, 0), ==, SRT_ORDER_PLAYER_CONTROL);
+
+  int nav = marker (f, 0, 0, 500000);
+  f->mission->ships[nav].kind = SRT_SHIP_NAV_POINT;
+  f->mission->n_ships = nav + 1;
+  press (f, SRT_ACTION_JUMP_DRIVE);
+  g_assert_cmpint (fixture_count (f, SRT_EVENT_PLAYER_READY_TO_JUMP, 0), ==, 1);
+  g_assert_cmpuint (f->world->variables[SRT_VARIABLE_JUMP_READY], ==, 0);
+  g_assert_cmpint (number (f, 0), ==, SRT_ORDER_JUMP_OUT);
+  g_assert_cmpint (srt_order_current (f->world, 0)->target.index, ==, nav);
+  g_assert_cmpint (number (f, wing), ==, SRT_ORDER_JUMP_OUT);
+  g_assert_cmpint (srt_order_current (f->world, wing)->sequence, ==, 1);
+  g_assert_cmpint (number (f, other), !=, SRT_ORDER_JUMP_OUT);
+
+  /* A warp, to the target where there is no nav point; nobody is told twice to wait. */
+  while (number (f, 0) != SRT_ORDER_PLAYER_CONTROL)
+    srt_order_pop (&f->run, 0);
+  f->mission->n_ships = 0;
+  srt_order_current (f->world, 0)->target = f->world->player.target = srt_target_ship (other, -1);
+  f->world->variables[SRT_VARIABLE_WARP_READY] = 1;
+  press (f, SRT_ACTION_JUMP_DRIVE);
+  g_assert_cmpint (number (f, 0), ==, SRT_ORDER_WARP_OUT);
+  g_assert_cmpint (srt_order_current (f->world, 0)->target.index, ==, other);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -835,5 +879,6 @@ main (int argc, char **argv)
   g_test_add_func ("/jump/words", test_words);
   g_test_add_func ("/jump/key/jump-drive", test_jump_key);
   g_test_add_func ("/jump/key/calls", test_calls);
+  g_test_add_func ("/jump/key/without-script", test_without_script);
   return g_test_run ();
 }

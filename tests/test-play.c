@@ -5,6 +5,7 @@
 #include "orders/orders.h"
 #include "ui-fixture.h"
 
+#include "app/model/sortie-session-private.h"
 #include "ui/play-private.h"
 
 static SortieWindow *window;
@@ -131,6 +132,55 @@ enum
   CODE_B = 901,
 };
 
+/* ---- From tick to tick, whatever the clock says ---- */
+
+/* Stops the session's clock and runs @ticks of the flight. */
+static void
+fly (int ticks)
+{
+  SortieSession *flight = session ();
+
+  sortie_session_lock (flight);
+  flight->ticking = FALSE;
+  for (int i = 0; i < ticks; i++)
+    sortie_session_tick (flight);
+  flight->last_tick = g_get_monotonic_time ();
+  sortie_session_take_copy (flight);
+  sortie_session_unlock (flight);
+  sortie_session_tell_copy (flight);
+}
+
+/* A press reaches the very next tick. */
+static void
+press (guint keyval)
+{
+  tap (keyval, CODE_A);
+  fly (1);
+}
+
+#define fly_until(condition, most)                                                                                  \
+  G_STMT_START                                                                                                      \
+  {                                                                                                                 \
+    int fly_end = world ()->mission_ticks + (most);                                                                 \
+    while (!(condition) && world ()->mission_ticks < fly_end)                                                       \
+      fly (4);                                                                                                      \
+    g_assert_true (condition);                                                                                      \
+  }                                                                                                                 \
+  G_STMT_END
+
+/* The picture at this tick: everything that looks at the world has looked at it. */
+static void
+look (void)
+{
+  SortiePlay *self = SORTIE_PLAY (play ());
+
+  gtk_gl_area_make_current (GTK_GL_AREA (self->area));
+  gtk_gl_area_queue_render (GTK_GL_AREA (self->area));
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (self->area));
+}
+
+/* ---- The keys, the pointer, the menus ---- */
+
 static void
 test_flies (void)
 {
@@ -158,27 +208,28 @@ test_keys_steer (void)
   g_autoptr (GSettings) settings = g_settings_new (SORTIE_APP_ID);
 
   take_off ();
+  fly (0);
   tap (GDK_KEY_bracketright, CODE_A);
-  ui_wait (own ()->throttle == 1.0f);
+  fly_until (own ()->throttle == 1.0f, 200);
   tap (GDK_KEY_BackSpace, CODE_A);
-  ui_wait (own ()->throttle == 0.0f);
+  fly_until (own ()->throttle == 0.0f, 200);
   key (GDK_KEY_equal, CODE_A, 0, TRUE);
-  ui_wait (own ()->throttle > 0.1f);
+  fly_until (own ()->throttle > 0.1f, 200);
   key (GDK_KEY_equal, CODE_A, 0, FALSE);
 
   key (GDK_KEY_Right, CODE_A, 0, TRUE);
-  ui_wait (own ()->yaw_input == 1.0f);
-  ui_wait (own ()->yaw_rate > 0.01f);
+  fly_until (own ()->yaw_input == 1.0f, 200);
+  fly_until (own ()->yaw_rate > 0.01f, 200);
   key (GDK_KEY_Right, CODE_A, 0, FALSE);
-  ui_wait (own ()->yaw_input == 0.0f);
+  fly_until (own ()->yaw_input == 0.0f, 200);
 
   key (GDK_KEY_Down, CODE_B, 0, TRUE);
-  ui_wait (own ()->pitch_input == 1.0f);
+  fly_until (own ()->pitch_input == 1.0f, 200);
   key (GDK_KEY_Down, CODE_B, 0, FALSE);
-  ui_wait (own ()->pitch_input == 0.0f);
+  fly_until (own ()->pitch_input == 0.0f, 200);
   g_settings_set_boolean (settings, "invert-pitch", TRUE);
   key (GDK_KEY_Down, CODE_B, 0, TRUE);
-  ui_wait (own ()->pitch_input == -1.0f);
+  fly_until (own ()->pitch_input == -1.0f, 200);
   key (GDK_KEY_Down, CODE_B, 0, FALSE);
   g_settings_set_boolean (settings, "invert-pitch", FALSE);
   land ();
@@ -188,29 +239,38 @@ static void
 test_fires_and_targets (void)
 {
   take_off ();
+  fly (0);
   g_assert_cmpint (world ()->player.target.index, ==, -1);
   tap (GDK_KEY_r, CODE_A);
-  ui_wait (world ()->player.target.index > 0);
+  fly_until (world ()->player.target.index > 0, 200);
   g_assert_cmpint (srt_object (world (), world ()->player.target.index)->side, ==, SRT_SIDE_HOSTILE);
   key (GDK_KEY_space, CODE_A, 0, TRUE);
-  ui_wait (own ()->shots_fired > 2);
+  fly_until (own ()->shots_fired > 2, 200);
   key (GDK_KEY_space, CODE_A, 0, FALSE);
-  ui_sleep (300);
+  fly (30);
   {
     int fired = own ()->shots_fired;
-    ui_sleep (400);
+    fly (40);
     g_assert_cmpint (own ()->shots_fired, ==, fired);
   }
   /* A held key with Shift is another key (spec 09 §5.3). */
   key (GDK_KEY_Shift_L, CODE_B, 0, TRUE);
   key (GDK_KEY_ISO_Left_Tab, CODE_A, GDK_SHIFT_MASK, TRUE);
-  ui_wait (own ()->reverse_thrust || world ()->player.input.held[0] & (1u << SRT_ACTION_REVERSE));
+  fly_until (own ()->reverse_thrust || world ()->player.input.held[0] & (1u << SRT_ACTION_REVERSE), 200);
   g_assert_false (own ()->afterburner);
   key (GDK_KEY_ISO_Left_Tab, CODE_A, GDK_SHIFT_MASK, FALSE);
   key (GDK_KEY_Shift_L, CODE_B, GDK_SHIFT_MASK, FALSE);
   tap (GDK_KEY_7, CODE_A);
-  ui_wait (world ()->player.view == 0x0C);
+  fly_until (world ()->player.view == 0x0C, 200);
   land ();
+}
+
+/* Moves the pointer; the next frame would read it. */
+static void
+point (GtkEventController *motion, double x, double y)
+{
+  g_signal_emit_by_name (motion, "motion", x, y);
+  sortie_play_input_send (SORTIE_PLAY (play ()));
 }
 
 static void
@@ -221,19 +281,20 @@ test_mouse_is_a_stick (void)
   double middle_x, middle_y;
 
   take_off ();
+  fly (0);
   view = play ();
   motion = controller (view, GTK_TYPE_EVENT_CONTROLLER_MOTION, NULL);
   g_assert_nonnull (motion);
   middle_x = gtk_widget_get_width (view) / 2.0;
   middle_y = gtk_widget_get_height (view) / 2.0;
-  g_signal_emit_by_name (motion, "motion", middle_x + middle_y, middle_y);
-  ui_wait (own ()->yaw_input == 1.0f);
+  point (motion, middle_x + middle_y, middle_y);
+  fly_until (own ()->yaw_input == 1.0f, 200);
   g_assert_cmpfloat (own ()->pitch_input, ==, 0);
   /* Forward raises the nose; the middle is dead. */
-  g_signal_emit_by_name (motion, "motion", middle_x, 0.0);
-  ui_wait (own ()->pitch_input == 1.0f);
-  g_signal_emit_by_name (motion, "motion", middle_x + middle_y * 0.2, middle_y * 1.2);
-  ui_wait (own ()->pitch_input == 0.0f && own ()->yaw_input == 0.0f);
+  point (motion, middle_x, 0.0);
+  fly_until (own ()->pitch_input == 1.0f, 200);
+  point (motion, middle_x + middle_y * 0.2, middle_y * 1.2);
+  fly_until (own ()->pitch_input == 0.0f && own ()->yaw_input == 0.0f, 200);
   land ();
 }
 
@@ -287,7 +348,6 @@ test_leaves_at_once (void)
   g_assert_true (g_action_group_get_action_enabled (G_ACTION_GROUP (window), "run"));
 }
 
-/* The last enemies are taken out of the world: the battle is won and the summary comes. */
 /* F12 leaves the ship in its pod, which has no armour to be warned of. */
 static void
 test_ejects (void)
@@ -296,16 +356,15 @@ test_ejects (void)
   gboolean told = FALSE;
 
   take_off ();
+  fly (0);
   self = SORTIE_PLAY (play ());
-  ui_wait (sortie_session_get_tick (session ()) > 10);
+  fly (10);
   tap (GDK_KEY_F12, CODE_A);
-  ui_wait (own ()->flags & SRT_EJECTED);
-  ui_wait (own ()->armor[SRT_FORE] == 0.0f);
+  fly_until (own ()->flags & SRT_EJECTED, 200);
+  fly_until (own ()->armor[SRT_FORE] == 0.0f, 200);
   g_assert_cmpint (world ()->ending, ==, SRT_ENDING_EJECTING);
   g_assert_cmpint (world ()->player.view, ==, SRT_VIEW_EJECT);
-  /* The display looks at each new copy: give it some. */
-  for (int before = sortie_session_get_tick (session ()); sortie_session_get_tick (session ()) < before + 20;)
-    ui_turn ();
+  fly (20);
   for (guint i = 0; i < self->memory.n_messages; i++)
     {
       told |= g_str_equal (self->memory.messages[i].text, "You eject");
@@ -315,6 +374,161 @@ test_ejects (void)
   land ();
 }
 
+/* ---- Sequences ---- */
+
+static void
+assert_said (const char *text)
+{
+  const SortiePlay *self = SORTIE_PLAY (play ());
+
+  g_assert_cmpuint (self->memory.n_radio, >, 0);
+  g_assert_cmpstr (self->memory.radio[self->memory.n_radio - 1].text, ==, text);
+}
+
+static gboolean
+in_log (const char *text)
+{
+  for (guint i = 0; i < sortie_session_get_n_events (session ()); i++)
+    {
+      const SortieLogEvent *entry = sortie_session_get_event (session (), i);
+      if (entry->event.kind == SRT_EVENT_RADIO && g_strcmp0 (entry->event.text, text) == 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+open_mission (const char *body)
+{
+  g_autofree char *text = g_strdup_printf ("{\"format\": 1, \"title\": \"Out and home\", \"player\": true, %s}", body);
+  g_autoptr (GFile) file = ui_write ("sequence.sortie.json", text, -1);
+
+  sortie_document_reset (sortie_workspace_get_document (sortie_window_get_workspace (window)));
+  ui_open (window, file);
+  take_off ();
+  fly (0);
+}
+
+/* Launch, flight, landing, debriefing: who has the view, the controls and the last word. */
+static void
+test_launches_and_lands (void)
+{
+  SortiePlay *self;
+  SrtVec3 at;
+
+  open_mission ("\"variables\": [{\"number\": 10}], \"ships\": ["
+                "{\"id\": \"one\", \"name\": \"One\", \"type\": \"swift\", \"position\": [0, 0, 0], "
+                "\"launch_from\": \"home\", \"launch_gate\": 0},"
+                "{\"id\": \"home\", \"name\": \"Home\", \"type\": \"rampart\", \"position\": [0, 0, 0]},"
+                "{\"id\": \"foe\", \"type\": \"thorn\", \"position\": [0, 0, 400000]}]");
+  self = SORTIE_PLAY (play ());
+  g_assert_cmpint (world ()->showing, ==, SRT_SHOWING_LAUNCH);
+  g_assert_cmpint (world ()->player.view, ==, SRT_VIEW_COCKPIT);
+  g_assert_true (world ()->player.view_locked);
+  fly (4);
+  assert_said ("You are clear to launch. Good hunting.");
+  /* Whose ship waits in a tube has no say. */
+  press (GDK_KEY_2);
+  press (GDK_KEY_bracketright);
+  press (GDK_KEY_F12);
+  g_assert_cmpint (world ()->player.view, ==, SRT_VIEW_COCKPIT);
+  g_assert_cmpfloat (own ()->throttle, ==, 0);
+  g_assert_false (own ()->flags & SRT_EJECTED);
+  look ();
+  g_assert_cmpuint (self->memory.n_messages, ==, 0);
+  g_assert_cmpfloat (self->bars, ==, 0);
+
+  /* Out of the hangar the fall is shown, with bars; the pilot is greeted once he flies. */
+  fly_until (world ()->showing == SRT_SHOWING_ALL, 1000);
+  fly_until (world ()->player.view >= SRT_VIEW_TUBE_BAY && world ()->player.view <= SRT_VIEW_TUBE_ASIDE, 400);
+  look ();
+  fly (60);
+  look ();
+  g_assert_cmpfloat (self->bars, >, 0.05f);
+  at = own ()->next.p;
+  fly_until (srt_order_number (world (), 0) == SRT_ORDER_PLAYER_CONTROL, 1500);
+  g_assert_cmpfloat (own ()->next.p.y, >, at.y + 5000);
+  g_assert_cmpint (world ()->player.view, ==, SRT_VIEW_COCKPIT);
+  g_assert_false (world ()->player.view_locked);
+  fly (4);
+  g_assert_cmpuint (self->memory.n_messages, ==, 1);
+  look ();
+  g_assert_cmpfloat (self->bars, ==, 0);
+
+  press (GDK_KEY_bracketright);
+  fly_until (own ()->throttle == 1.0f, 20);
+  press (GDK_KEY_F8);
+  assert_said ("Requesting permission to land.");
+  g_assert_cmpint (srt_order_number (world (), 0), ==, SRT_ORDER_LAND);
+  fly (310);
+  assert_said ("You are cleared to land. Welcome home.");
+  g_assert_true (in_log ("You are cleared to land. Welcome home."));
+  g_assert_cmpint (world ()->showing, ==, SRT_SHOWING_ALL);
+  fly_until (world ()->showing == SRT_SHOWING_LANDING, 1000);
+  g_assert_true (world ()->player.view == SRT_VIEW_LAND_TUBE || world ()->player.view == SRT_VIEW_LAND_ASIDE);
+  look ();
+  /* Escape pauses a sequence as well. */
+  g_assert_true (key (GDK_KEY_Escape, CODE_A, 0, TRUE));
+  key (GDK_KEY_Escape, CODE_A, 0, FALSE);
+  g_assert_cmpint (sortie_session_get_state (session ()), ==, SORTIE_STATE_PLAY_PAUSED);
+  click ("play.continue");
+  fly_until (world ()->mission_over, 4000);
+  g_assert_true (self->tally.landed);
+  look ();
+  fly (60);
+  ui_wait (button (play (), "play.restart") != NULL);
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (self->summary_heading)), ==, "Landed");
+  land ();
+}
+
+/* J takes the wing to the nav point of a mission that has no script; the speaker is nobody. */
+static void
+test_jumps (void)
+{
+  open_mission ("\"variables\": [{\"number\": 0}], \"ships\": ["
+                "{\"id\": \"one\", \"name\": \"One\", \"type\": \"swift\", \"position\": [0, 0, 0]},"
+                "{\"id\": \"nav\", \"name\": \"Nav\", \"kind\": \"nav_point\", \"position\": [0, 0, 600000]},"
+                "{\"id\": \"foe\", \"type\": \"thorn\", \"position\": [40000, 0, 640000]}]");
+  fly (4);
+  assert_said ("We are ready to jump. Go when you are.");
+  g_assert_null (SORTIE_PLAY (play ())->memory.radio[0].speaker);
+  press (GDK_KEY_j);
+  g_assert_cmpint (srt_order_number (world (), 0), ==, SRT_ORDER_JUMP_OUT);
+  g_assert_cmpint (world ()->player.view, ==, SRT_VIEW_JUMP_OUT);
+  fly_until (srt_order_number (world (), 0) == SRT_ORDER_PLAYER_CONTROL, 3000);
+  g_assert_cmpint (world ()->player.view, ==, SRT_VIEW_COCKPIT);
+  g_assert_false (world ()->player.view_locked);
+  g_assert_cmpfloat (own ()->next.p.z, >, 590000);
+  land ();
+}
+
+/* While the worm is ridden nothing is drawn of the ship; the camera rides along all the same. */
+static void
+test_rides_the_worm (void)
+{
+  const SrtCamera *camera;
+
+  open_mission ("\"variables\": [{\"number\": 0}], \"ships\": ["
+                "{\"id\": \"one\", \"name\": \"One\", \"type\": \"swift\", \"position\": [0, 0, -60000]},"
+                "{\"id\": \"far\", \"name\": \"Far\", \"type\": \"arch\", \"position\": [600000, 0, 0]},"
+                "{\"id\": \"near\", \"name\": \"Near\", \"type\": \"arch\", \"position\": [0, 0, 0]},"
+                "{\"id\": \"foe\", \"type\": \"thorn\", \"position\": [640000, 0, 40000]}]");
+  /* Whoever goes into the gate ahead comes out of the other. */
+  look ();
+  press (GDK_KEY_y);
+  g_assert_cmpint (world ()->player.target.index, ==, 2);
+  press (GDK_KEY_j);
+  g_assert_cmpint (srt_order_number (world (), 0), ==, SRT_ORDER_GATE_OUT);
+  fly_until (world ()->worm_since >= 0, 2000);
+  look ();
+  camera = sortie_scene_area_get_camera (SORTIE_PLAY (play ())->area);
+  g_assert_cmpfloat (srt_distance (camera->place.p, own ()->next.p), <, 5000);
+  fly_until (srt_order_number (world (), 0) == SRT_ORDER_PLAYER_CONTROL, 3000);
+  g_assert_cmpfloat (own ()->next.p.x, ==, 600000);
+  land ();
+}
+
+/* The last enemies are taken out of the world: the battle is won and the summary comes. */
 static void
 test_summary (void)
 {
@@ -331,7 +545,11 @@ test_summary (void)
       }
   g_assert_cmpint (n, ==, 6);
   ui_wait (sortie_session_get_over (session ()));
+  ui_wait (sortie_session_get_state (session ()) == SORTIE_STATE_PLAY);
+  fly (200);
+  look ();
   g_assert_null (button (play (), "play.restart"));
+  fly (300);
   ui_wait (button (play (), "play.restart") != NULL);
   g_assert_cmpint (sortie_session_get_state (session ()), ==, SORTIE_STATE_PLAY_PAUSED);
   g_assert_null (button (play (), "play.continue"));
@@ -339,7 +557,7 @@ test_summary (void)
   g_assert_true (key (GDK_KEY_space, CODE_B, 0, TRUE));
   g_assert_true (key (GDK_KEY_Return, CODE_A, 0, TRUE));
   key (GDK_KEY_space, CODE_B, 0, FALSE);
-  ui_sleep (900);
+  ui_sleep (750);
   g_assert_false (key (GDK_KEY_Return, CODE_A, 0, TRUE));
   click ("play.restart");
   g_assert_cmpint (sortie_session_get_state (session ()), ==, SORTIE_STATE_PLAY);
@@ -362,6 +580,9 @@ main (int argc, char *argv[])
   g_test_add_func ("/play/leaves-at-once", test_leaves_at_once);
   g_test_add_func ("/play/ejects", test_ejects);
   g_test_add_func ("/play/summary", test_summary);
+  g_test_add_func ("/play/launches-and-lands", test_launches_and_lands);
+  g_test_add_func ("/play/jumps", test_jumps);
+  g_test_add_func ("/play/rides-the-worm", test_rides_the_worm);
   failed = g_test_run ();
   ui_close (window);
   return failed;

@@ -205,8 +205,6 @@ gate_text (int happening, const char *gate, const char *other)
       return g_strdup_printf (_ ("%s is closed"), gate);
     case SRT_GATE_COLLAPSES:
       return g_strdup_printf (_ ("%s collapses"), gate);
-    case SRT_GATE_FIREBALL:
-      return g_strdup_printf (_ ("%s burns"), gate);
     case SRT_GATE_CATCHES:
       return g_strdup_printf (_ ("%s catches %s"), gate, other);
     }
@@ -318,6 +316,8 @@ sortie_event_text (const SrtRun *run, const SrtEvent *event)
       return g_strdup_printf (_ ("%s has left through %s"), name, other);
     case SRT_EVENT_GATE:
       return gate_text (event->number, name, other);
+    case SRT_EVENT_GATE_FIREBALL:
+      return g_strdup_printf (_ ("%s burns"), name);
     case SRT_EVENT_WARPED_OUT:
       return g_strdup_printf (_ ("%s has warped out"), name);
     case SRT_EVENT_DOCKED:
@@ -347,7 +347,10 @@ sortie_event_text (const SrtRun *run, const SrtEvent *event)
     case SRT_EVENT_SOUND:
       return g_strdup_printf (_ ("%s is heard"), name);
     case SRT_EVENT_RADIO:
-      return g_strdup_printf (_ ("Radio: %s"), event->text ? _ (event->text) : name);
+      if (event->slot < 0 || event->text == NULL)
+        return g_strdup_printf (_ ("Radio: %s"), event->text ? _ (event->text) : name);
+      /* Translators: who speaks over the radio, and what is said. */
+      return g_strdup_printf (_ ("Radio, %s: %s"), name, _ (event->text));
     case SRT_EVENT_POOL_FULL:
       return g_strdup (_ ("A pool of the world is full: something was left out"));
     case SRT_EVENT_HAND:

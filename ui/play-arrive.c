@@ -6,6 +6,9 @@
 
 #include "orders/orders.h"
 
+#define OVER_DECK 2500.0f /* units */
+#define ASIDE 3500.0f
+
 static gboolean
 jump_view (SortiePlay *self, SrtCamera *camera, const SrtFrame *ship, const SrtWorld *world, const SrtRun *run)
 {
@@ -36,6 +39,7 @@ static gboolean
 land_view (SortiePlay *self, SrtCamera *camera, SrtVec3 ship, const SrtWorld *world, const SrtRun *run)
 {
   SrtLandLook look;
+  float aside;
 
   if (!srt_land_look (run, 0, &look))
     return FALSE;
@@ -45,7 +49,9 @@ land_view (SortiePlay *self, SrtCamera *camera, SrtVec3 ship, const SrtWorld *wo
       srt_camera_watch (camera, &look.site, srt_vec3 (500, 0, -500), ship);
       return TRUE;
     case SRT_VIEW_LAND_ASIDE:
-      srt_camera_watch (camera, &look.site, srt_vec3 (-3500, -1000, -3000), ship);
+      /* Above the deck of a carrier that is thicker there, and on the side of it that the tube is on. */
+      aside = look.across > 0 ? ASIDE : -ASIDE;
+      srt_camera_watch (camera, &look.site, srt_vec3 (aside, MIN (-1000, look.deck - OVER_DECK), -3000), ship);
       return TRUE;
     case SRT_VIEW_LAND_BAY_SLIDE:
       srt_camera_bay_slide (camera, &look.site, look.size, ship, sortie_play_view_age (self, world));

@@ -7,6 +7,9 @@
 
 #include <glib/gi18n.h>
 
+/* A radio line stays for its words: at least so long, and so much for each letter, ticks. */
+#define RADIO_LEAST 300
+#define RADIO_LETTER 7
 #define MESSAGE_USEC (5 * G_USEC_PER_SEC)
 /* Afterburner fuel, ticks of burn: when it is said to be low. */
 #define FUEL_LOW 500.0f
@@ -35,12 +38,45 @@ sortie_play_memory_reset (SortiePlay *self)
 {
   for (guint i = 0; i < self->memory.n_messages; i++)
     g_free (self->memory.messages[i].text);
+  for (guint i = 0; i < self->memory.n_radio; i++)
+    sortie_play_radio_free (&self->memory.radio[i]);
   self->memory = (PlayMemory){ 0 };
 }
 
-/* What a pilot needs first, in the words of the table of actions. */
+/* ---- The radio (spec 09 §6) ---- */
+
 void
-sortie_play_greet (SortiePlay *self)
+sortie_play_radio_free (PlayRadio *line)
+{
+  g_free (line->speaker);
+  g_free (line->text);
+}
+
+static void
+radio (SortiePlay *self, SrtRun *run, const SrtEvent *event)
+{
+  PlayMemory *memory = &self->memory;
+  gboolean known = srt_slot_valid (run->world, event->slot) && *srt_slot_name (run, event->slot);
+  const char *text = event->text ? _ (event->text) : "";
+
+  if (*text == '\0')
+    return;
+  if (memory->n_radio == PLAY_RADIO)
+    {
+      sortie_play_radio_free (&memory->radio[0]);
+      memmove (&memory->radio[0], &memory->radio[1], (PLAY_RADIO - 1) * sizeof memory->radio[0]);
+      memory->n_radio--;
+    }
+  memory->radio[memory->n_radio++]
+      = (PlayRadio){ .speaker = known ? g_strdup (srt_slot_name (run, event->slot)) : NULL,
+                     .text = g_strdup (text),
+                     .side = known ? srt_object (run->world, event->slot)->side : SRT_SIDE_NEUTRAL,
+                     .until = event->tick + MAX (RADIO_LEAST, RADIO_LETTER * (int) g_utf8_strlen (text, -1)) };
+}
+
+/* What a pilot needs first, in the words of the table of actions. */
+static void
+greet (SortiePlay *self)
 {
   static const int first[] = { SRT_ACTION_FULL_THROTTLE, SRT_ACTION_NEAREST_ENEMY, SRT_ACTION_FIRE };
   g_autoptr (GString) text = g_string_new (NULL);
@@ -53,7 +89,7 @@ sortie_play_greet (SortiePlay *self)
       g_string_append_printf (text, "%s%s: %s", i > 0 ? "   ·   " : "", key, _ (actions[first[i]].name));
     }
   sortie_play_say (self, &plain, g_strdup (text->str));
-  self->memory.messages[0].until += MESSAGE_USEC;
+  self->memory.messages[self->memory.n_messages - 1].until += MESSAGE_USEC;
 }
 
 static const char *
@@ -213,6 +249,16 @@ sortie_play_event (SortiePlay *self, const SrtEvent *event)
     case SRT_EVENT_SENT_HOME:
       sortie_play_say (self, &bad, g_strdup (_ ("You destroyed a friend: you are sent home")));
       break;
+    case SRT_EVENT_REARMED:
+      if (srt_is_player (world, event->slot))
+        sortie_play_say (self, &good, g_strdup_printf (_ ("%s has rearmed you"), name_of (run, event->other)));
+      break;
+    case SRT_EVENT_RADIO:
+      radio (self, run, event);
+      break;
+    case SRT_EVENT_LANDED:
+      self->tally.landed |= srt_is_player (world, event->slot);
+      break;
     case SRT_EVENT_TARGET_CHANGED:
       memset (self->memory.target_struck_at, 0, sizeof self->memory.target_struck_at);
       break;
@@ -240,6 +286,13 @@ sortie_play_watch (SortiePlay *self)
 
   if (own == NULL || run->world->player_slots == 0 || own->type < 0)
     return;
+  /* Not before the ship is in the pilot's hands. */
+  if (!self->memory.greeted && srt_order_number (run->world, 0) == SRT_ORDER_PLAYER_CONTROL)
+    {
+      self->memory.greeted = TRUE;
+      greet (self);
+    }
+  self->tally.away = (own->flags & SRT_DISABLED) != 0 && run->world->showing == SRT_SHOWING_ALL;
   self->tally.kills = own->kills;
   self->tally.friends_killed = own->friends_killed;
   self->tally.fired = own->shots_fired;

@@ -24,6 +24,10 @@ const float play_plate[4] = { 0.02f, 0.05f, 0.08f, 0.58f };
 #define ARC_RADIUS 150.0f
 #define ARC_HALF 0.62f
 
+/* The bars of a sequence's view: what they grow by a tick, and how far, shares of the height (spec 09 §2.1). */
+#define BARS_TICK 0.001f
+#define BARS_MOST 0.1f
+
 /* SrtObject.gun_mode (spec 04 §4) */
 enum
 {
@@ -372,6 +376,58 @@ draw_messages (const PlayDisplay *d)
     }
 }
 
+/* Views of sequences slide bars in at top and bottom (spec 09 §2.1). */
+static gboolean
+has_bars (int view)
+{
+  return ((view >= PLAY_VIEW_EJECT && view <= 0x27) || view == PLAY_VIEW_SERVICE) && view != PLAY_VIEW_EXTERNAL
+         && view != 0x24 && view != PLAY_VIEW_MISSILE;
+}
+
+static void
+draw_bars (const PlayDisplay *d)
+{
+  SortiePlay *self = d->play;
+  int tick = d->world->mission_ticks, passed = tick - self->bars_tick;
+  static const float black[4] = { 0, 0, 0, 1 };
+
+  self->bars_tick = tick;
+  if (!has_bars (d->world->player.view))
+    {
+      self->bars = 0;
+      return;
+    }
+  self->bars = MIN (self->bars + BARS_TICK * (float) MAX (passed, 0), BARS_MOST);
+  play_fill (d, 0, 0, d->width, self->bars * d->height, black);
+  play_fill (d, 0, (1 - self->bars) * d->height, d->width, self->bars * d->height, black);
+}
+
+/* Subtitles along the foot: above the instruments where they are, over the bar of a sequence's view. */
+static void
+draw_radio (const PlayDisplay *d)
+{
+  PlayMemory *memory = &d->play->memory;
+  int view = d->world->player.view, tick = d->world->mission_ticks;
+  gboolean instruments = view == PLAY_VIEW_AHEAD || view == PLAY_VIEW_CHASE;
+  float y = instruments ? d->height - 232 : d->height * (1 - BARS_MOST) - 14;
+
+  while (memory->n_radio > 0 && memory->radio[0].until <= tick)
+    {
+      sortie_play_radio_free (&memory->radio[0]);
+      memory->n_radio--;
+      memmove (&memory->radio[0], &memory->radio[1], memory->n_radio * sizeof memory->radio[0]);
+    }
+  for (guint i = memory->n_radio; i-- > 0; y -= 26)
+    {
+      const PlayRadio *line = &memory->radio[i];
+      float color[4];
+      play_shade (color, line->speaker ? play_side_color (line->side) : play_ice,
+                  MIN ((float) (line->until - tick) / 50.0f, 1.0f));
+      play_text (d, d->width / 2, y - 24, 0.5f, 1.15f, color,
+                 line->speaker ? g_strdup_printf ("%s: %s", line->speaker, line->text) : g_strdup (line->text));
+    }
+}
+
 static void
 draw_view_name (const PlayDisplay *d)
 {
@@ -407,6 +463,24 @@ draw_eject_marker (const PlayDisplay *d)
   if (srt_order_number (d->world, 0) == SRT_ORDER_EJECT_PLAYER && d->world->mission_ticks % 100 < 50)
     play_text (d, d->width / 2, d->height / 2 - 70, 0.5f, 1.5f, play_red,
                g_strdup_printf ("%s  %s", _ (actions[SRT_ACTION_EJECT].name), key));
+}
+
+/* While the drive waits for the key, lit every other half second (spec 09 §4.11). */
+static void
+draw_jump_prompt (const PlayDisplay *d)
+{
+  int n;
+  const SrtActionInfo *actions = srt_action_table (&n);
+  const SrtWorld *world = d->world;
+  gboolean warp = world->variables[SRT_VARIABLE_WARP_READY] != 0;
+  g_autofree char *key = NULL;
+
+  if ((!warp && world->variables[SRT_VARIABLE_JUMP_READY] == 0) || world->ending != SRT_ENDING_PLAYING
+      || world->mission_ticks % 100 >= 50)
+    return;
+  key = sortie_play_key_text (&actions[SRT_ACTION_JUMP_DRIVE]);
+  play_text (d, d->width / 2, d->height / 2 - 96, 0.5f, 1.15f, play_ice,
+             g_strdup_printf ("%s  %s", warp ? _ ("Warp ready") : _ ("Jump ready"), key));
 }
 
 static void
@@ -493,10 +567,12 @@ sortie_play_hud_draw (SortiePlay *self)
   if (!begin (self, &d))
     return;
   view = d.world->player.view;
-  if (view == PLAY_VIEW_AHEAD && d.world->player.cockpit_mode == PLAY_COCKPIT_FRAME && d.ship
-      && !(d.ship->flags & SRT_SCENE_EXPLODING))
+  if (view == PLAY_VIEW_AHEAD && d.world->player.cockpit_mode == PLAY_COCKPIT_FRAME
+      && (d.ship ? !(d.ship->flags & SRT_SCENE_EXPLODING) : d.world->worm_since >= 0))
     play_draw_cockpit (&d);
+  draw_bars (&d);
   draw_view_name (&d);
+  draw_radio (&d);
   draw_messages (&d);
   draw_eject_marker (&d);
   if (d.ship == NULL || (d.ship->flags & SRT_SCENE_EXPLODING))
@@ -511,6 +587,7 @@ sortie_play_hud_draw (SortiePlay *self)
   draw_stick (&d);
   draw_speed (&d);
   draw_guns (&d);
+  draw_jump_prompt (&d);
   play_draw_missiles (&d);
   play_draw_hits (&d);
   draw_objectives (&d);

@@ -206,6 +206,10 @@ sortie_play_menu_summary (SortiePlay *self)
     text = world->ending == SRT_ENDING_DESTROYED ? _ ("Your Pod Was Destroyed") : _ ("You Ejected");
   else if (self->tally.lost)
     text = _ ("Your Ship Was Lost");
+  else if (self->tally.landed)
+    text = _ ("Landed");
+  else if (self->tally.away)
+    text = _ ("You Have Jumped Away");
   else if (!side_can_fight (world, own == SRT_SIDE_HOSTILE ? SRT_SIDE_FRIENDLY : SRT_SIDE_HOSTILE))
     text = _ ("Victory");
   else

@@ -14,6 +14,7 @@ enum
 {
   PLAY_MESSAGES = 5,
   PLAY_HITS = 8,
+  PLAY_RADIO = 2,
   PLAY_QUADRANTS = 4,
 };
 
@@ -82,6 +83,14 @@ typedef struct
   gint64 until;            /* monotonic */
 } PlayMessage;
 
+/* What is heard over the radio. */
+typedef struct
+{
+  char *speaker, *text;    /* NULL speaker: nobody of the mission */
+  int side;
+  int until;               /* mission ticks */
+} PlayRadio;
+
 typedef struct
 {
   SrtVec3 from;            /* unit, in the world: whence it came */
@@ -94,6 +103,8 @@ typedef struct
 {
   PlayMessage messages[PLAY_MESSAGES]; /* oldest first */
   guint n_messages;
+  PlayRadio radio[PLAY_RADIO]; /* oldest first */
+  guint n_radio;
   PlayHit hits[PLAY_HITS];
   guint next_hit;
   gint64 struck_at[PLAY_QUADRANTS];        /* the own ship's quadrants, monotonic */
@@ -101,6 +112,7 @@ typedef struct
   gint64 scored_at;        /* a shot of the player's hit */
   gboolean scored_armor;
   gint64 killed_at;        /* the player destroyed something */
+  gboolean greeted;        /* told of the first keys */
   gboolean warned_fuel, warned_empty, warned_hull;
 } PlayMemory;
 
@@ -110,6 +122,8 @@ typedef struct
   int kills, friends_killed, fired, hit;
   gboolean lost;           /* the player's ship */
   gboolean ejected;        /* its pilot left it */
+  gboolean landed;         /* back on a carrier */
+  gboolean away;           /* jumped out of the mission */
 } PlayTally;
 
 struct _SortiePlay
@@ -150,12 +164,14 @@ struct _SortiePlay
   gboolean aims_blind;     /* the target is near enough to the middle for blind fire */
   SrtVec3 blind_aim;       /* where the guns would lead it */
   guint32 shake_seed;
+  float bars;              /* how far the bars at top and bottom have come in, share of the height */
+  int bars_tick;           /* as of this mission tick */
 
   PlayInput input;
   PlayMemory memory;
   PlayTally tally;
-  float end_seconds;       /* flown on since it was over or the ship gone */
-  float loss_seconds;      /* since the ship was lost, still tumbling */
+  int ended_at;            /* tick at which it was over or the ship gone; -1 not yet */
+  int lost_at;             /* ... the ship was lost, still tumbling */
 };
 
 /* sortie-play.c */
@@ -180,9 +196,9 @@ void sortie_play_take_events (SortiePlay *self);
 
 /* play-events.c */
 void sortie_play_memory_reset (SortiePlay *self);
+void sortie_play_radio_free (PlayRadio *line);
 void sortie_play_event (SortiePlay *self, const SrtEvent *event);
 void sortie_play_watch (SortiePlay *self);
-void sortie_play_greet (SortiePlay *self);
 void sortie_play_say (SortiePlay *self, const GdkRGBA *color, char *text); /* takes @text */
 
 /* play-input.c */

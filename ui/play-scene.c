@@ -31,6 +31,8 @@ sortie_play_scene_reset (SortiePlay *self)
   self->orbit_distance = 0;
   self->reticle = -1;
   self->shake_seed = 1;
+  self->bars = 0;
+  self->bars_tick = 0;
 }
 
 /* ---- Events ---- */
@@ -298,6 +300,16 @@ place_camera (SortiePlay *self, SrtScene *scene, const SrtWorld *world)
     {
       if (view == SRT_VIEW_ARRIVAL_NEAR)
         shake (self, camera, world->player.hit_shake);
+      return;
+    }
+  /* Nothing is drawn of the ship that rides a gate's worm, nor of others: the pilot looks ahead (spec 08 §3.7). */
+  if (ship == NULL && world->player_slots > 0 && world->worm_since >= 0)
+    {
+      srt_camera_cockpit (camera, &object->next, eye_of (scene, object), 0);
+      camera->fy = SRT_CAMERA_FY;
+      if (sortie_play_is_flying (self))
+        shake (self, camera, world->player.hit_shake);
+      self->last_view = view;
       return;
     }
   /* Once the ship is gone the camera stays where it was. */

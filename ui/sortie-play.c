@@ -5,11 +5,11 @@
 
 #include <glib/gi18n.h>
 
-/* How long the flight goes on after the end is known, seconds. */
-#define AFTER_END 3.0f
-#define AFTER_MISSION 0.5f
+/* How long the flight goes on after the end is known, ticks. */
+#define AFTER_END 300
+#define AFTER_MISSION 50
 /* A ship that tumbles is watched until it is gone, but no longer than this. */
-#define AFTER_LOSS 9.0f
+#define AFTER_LOSS 900
 
 G_DEFINE_FINAL_TYPE (SortiePlay, sortie_play, GTK_TYPE_WIDGET)
 
@@ -88,15 +88,18 @@ count_to_the_end (SortiePlay *self)
 {
   const SrtWorld *world = sortie_play_world (self);
   gboolean over = sortie_session_get_over (session_of (self));
-  gboolean gone = world->player_slots > 0 && srt_object (world, 0)->type < 0 && world->showing == SRT_SHOWING_ALL;
+  gboolean gone = world->player_slots > 0 && world->showing == SRT_SHOWING_ALL
+                  && (srt_object (world, 0)->type < 0 || self->tally.away);
   /* What the mission itself has ended has been watched. */
-  float after = world->mission_over ? AFTER_MISSION : AFTER_END;
+  int after = world->mission_over ? AFTER_MISSION : AFTER_END, tick = sortie_session_get_tick (session_of (self));
 
-  if (self->tally.lost)
-    self->loss_seconds += self->frame_seconds;
-  if (over || gone)
-    self->end_seconds += self->frame_seconds;
-  if (self->end_seconds < after && self->loss_seconds < AFTER_LOSS)
+  if (self->tally.lost && self->lost_at < 0)
+    self->lost_at = tick;
+  if (!over && !gone)
+    self->ended_at = -1;
+  else if (self->ended_at < 0)
+    self->ended_at = tick;
+  if ((self->ended_at < 0 || tick < self->ended_at + after) && (self->lost_at < 0 || tick < self->lost_at + AFTER_LOSS))
     return;
   sortie_session_set_play_paused (session_of (self), TRUE);
   sortie_play_take_events (self);
@@ -161,13 +164,12 @@ started (SortiePlay *self)
 {
   if (!is_in_play (self))
     return;
-  self->end_seconds = self->loss_seconds = 0;
+  self->ended_at = self->lost_at = -1;
   self->tally = (PlayTally){ 0 };
   sortie_play_memory_reset (self);
   sortie_play_scene_reset (self);
   sortie_play_input_reset (self);
   sortie_play_menu_hide (self);
-  sortie_play_greet (self);
   wake (self);
 }
 
@@ -386,6 +388,8 @@ sortie_play_new (SortieWorkspace *workspace)
   self->overlay = gtk_overlay_new ();
   gtk_widget_set_parent (self->overlay, GTK_WIDGET (self));
   self->area = SORTIE_SCENE_AREA (sortie_scene_area_new (sortie_workspace_get_library (workspace)));
+  /* A flight may begin inside a hangar: no frame shows space where its walls are. */
+  sortie_scene_area_set_whole (self->area, TRUE);
   gtk_overlay_set_child (GTK_OVERLAY (self->overlay), GTK_WIDGET (self->area));
   self->labels = SORTIE_LABEL_LAYER (sortie_label_layer_new ());
   gtk_widget_add_css_class (GTK_WIDGET (self->labels), "play-display");

@@ -38,6 +38,7 @@ struct _SortieSceneArea
   guint serial;      /* counts renderers: pictures for an older one are dropped */
   guint decoding;
   gboolean ready;
+  gboolean whole; /* every shape before the first picture */
   double frame_time;
   guint frames;
 };
@@ -139,6 +140,8 @@ prepare (SortieSceneArea *self)
   if (content == NULL)
     return;
   decode_images (self, content);
+  if (self->whole)
+    srt_renderer_prepare_shapes (self->renderer, content);
   left = srt_renderer_prepare (self->renderer, content, PREPARE_MSEC);
   self->ready = left == 0 && self->decoding == 0;
   if (left > 0 && self->decoding == 0)
@@ -374,6 +377,12 @@ double
 sortie_scene_area_get_frame_time (SortieSceneArea *self)
 {
   return self->frame_time;
+}
+
+void
+sortie_scene_area_set_whole (SortieSceneArea *self, gboolean whole)
+{
+  self->whole = whole;
 }
 
 gboolean

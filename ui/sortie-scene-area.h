@@ -30,5 +30,7 @@ SrtDraw2d *sortie_scene_area_get_draw2d (SortieSceneArea *self);
 /* Smoothed time of our own work in a frame, milliseconds. */
 double sortie_scene_area_get_frame_time (SortieSceneArea *self);
 gboolean sortie_scene_area_get_ready (SortieSceneArea *self);
+/* Whether the first picture waits for every model's shape; off, models come as they are loaded. */
+void sortie_scene_area_set_whole (SortieSceneArea *self, gboolean whole);
 
 G_END_DECLS

@@ -69,7 +69,7 @@ fireball (SrtRun *run, int slot, SrtRandom *random, int k, float least, float mo
   if (!cut_point (run, slot, k, &place))
     return;
   float across = least + (most - least) * srt_random_fraction (random);
-  SrtEvent *event = srt_emit (run, SRT_EVENT_GATE, slot, -1, SRT_GATE_FIREBALL);
+  SrtEvent *event = srt_emit (run, SRT_EVENT_GATE_FIREBALL, slot, -1, 0);
   event->value = 0.5f * across;
   event->place = place;
   event->direction = srt_vec3 (heard ? 1.0f : 0.0f, 0, 0);

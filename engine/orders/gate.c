@@ -367,6 +367,13 @@ nearest_tunnel (const SrtRun *run, int slot)
   return nearest;
 }
 
+int
+srt_gate_nearest (const SrtRun *run, int slot)
+{
+  int tunnel = nearest_tunnel (run, slot);
+  return tunnel >= 0 ? run->world->tunnels[tunnel].ship : -1;
+}
+
 void
 srt_gate_out_init (SrtRun *run, int slot)
 {

@@ -6,6 +6,8 @@
 
 /* The fixed gate's open tunnel at an object, -1 none. */
 int srt_gate_tunnel (const SrtWorld *world, int slot);
+/* The gate nearest to a ship that has a tunnel: by which it leaves; -1 none. */
+int srt_gate_nearest (const SrtRun *run, int slot);
 /* How far on its way, 0..1, a ship comes through a tunnel; below 0 while it waits or when it does not. */
 float srt_gate_arriving (const SrtWorld *world, int slot, int tunnel);
 /* The player's ship begins to ride the worm, or leaves it (§3.7). */

@@ -223,6 +223,8 @@ srt_land_look (const SrtRun *run, int slot, SrtLandLook *out)
     return false;
   *out = (SrtLandLook){ .style = style_of (run, slot),
                         .step = landing->step,
+                        .across = landing->site.x - srt_landing_place.x,
+                        .deck = landing->door,
                         .site = { landing->site, srt_mat3_identity () } };
   if (out->style == SRT_LAND_BAY)
     {

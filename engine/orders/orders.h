@@ -434,6 +434,8 @@ typedef struct SrtLandLook
   int step;
   SrtFrame site;        /* world: the middle of the tube, or of the pad, turned as the carrier or the bay */
   SrtVec3 size;         /* of the bay, units; 0 of a tube */
+  float across;         /* of a tube, how far right of the carrier's middle, units */
+  float deck;           /* of a tube, how far its upper door is below the site; less than 0 above */
 } SrtLandLook;
 
 /* False until a landing's last part has begun, which is shown from near it. */

@@ -406,12 +406,12 @@ srt_camera_arrival_ahead (SrtCamera *camera, const SrtFrame *placed)
 void
 srt_camera_bay_slide (SrtCamera *camera, const SrtFrame *site, SrtVec3 size, SrtVec3 ship, float t)
 {
-  float along = srt_minf (0.0002f * t, 0.5f) - 0.3f;
-  srt_camera_watch (camera, site, srt_vec3 (-0.3f * size.x, -0.3f * size.y, along * size.z), ship);
+  float along = srt_minf (0.0002f * t, 0.4f) - 0.3f;
+  srt_camera_watch (camera, site, srt_vec3 (-0.2f * size.x, -0.3f * size.y, along * size.z), ship);
 }
 
 void
 srt_camera_bay_pad (SrtCamera *camera, const SrtFrame *site, SrtVec3 size, SrtVec3 ship)
 {
-  srt_camera_watch (camera, site, srt_vec3 (0.2f * size.x, -0.15f * size.y, 0.15f * size.z), ship);
+  srt_camera_watch (camera, site, srt_vec3 (0.15f * size.x, -0.35f * size.y, 0.12f * size.z), ship);
 }

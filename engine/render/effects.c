@@ -427,8 +427,8 @@ take_up (SrtEffects *effects, const SrtWorld *world, const SrtEvent *event)
     case SRT_EVENT_EXPLOSION:
       explode (effects, &random, event->place, event->direction, event->value);
       break;
-    case SRT_EVENT_GATE:
-      if (known && event->number == SRT_GATE_FIREBALL)
+    case SRT_EVENT_GATE_FIREBALL:
+      if (known)
         gate_fireball (effects, &random, world, event);
       break;
     case SRT_EVENT_SPLIT:

@@ -277,6 +277,15 @@ srt_renderer_prepare (SrtRenderer *renderer, const SrtContent *content, double b
   return pieces_left (&renderer->cache);
 }
 
+void
+srt_renderer_prepare_shapes (SrtRenderer *renderer, const SrtContent *content)
+{
+  srt_models_follow (&renderer->cache, content);
+  for (int i = 0; i < renderer->cache.n_models; i++)
+    if (!renderer->cache.models[i].ready)
+      upload_geometry (&renderer->cache.models[i], &content->models[i]);
+}
+
 bool
 srt_renderer_next_image (
     SrtRenderer *renderer, const SrtContent *content, int *model, int *image, const SrtImage **data)

@@ -60,6 +60,8 @@ bool srt_renderer_is_software (const SrtRenderer *renderer);
  * of the picture; a missing picture reads as its material's plain colours.
  */
 int srt_renderer_prepare (SrtRenderer *renderer, const SrtContent *content, double budget_ms);
+/* Uploads every model's shape now; pictures are left to srt_renderer_prepare(). */
+void srt_renderer_prepare_shapes (SrtRenderer *renderer, const SrtContent *content);
 
 /*
  * Draws into @framebuffer (its lower left width x height pixels); the camera's

@@ -77,7 +77,8 @@
   X (JUMPED_IN, "jumped in", 1)                 /* place */ \
   X (GATE_JUMPED_IN, "came through a gate", 1)  /* other = the gate */ \
   X (GATE_JUMPED_OUT, "left through a gate", 1) /* other = the gate */ \
-  X (GATE, "gate", 1)                           /* number = SrtGateHappening; value = share or size; place */ \
+  X (GATE, "gate", 1)                           /* number = SrtGateHappening; value = share; place */ \
+  X (GATE_FIREBALL, "gate fireball", 0)         /* of a collapse: value = half-size; direction.x = 1 heard; place */ \
   X (WARPED_OUT, "warped out", 1)               /* place */ \
   X (DOCKED, "docked", 1)                       /* other = host; number = port */ \
   X (UNDOCKED, "undocked", 1)                   /* other = host; number = port */ \
@@ -145,7 +146,6 @@ typedef enum SrtGateHappening
   SRT_GATE_CLOSES,
   SRT_GATE_IS_CLOSED,
   SRT_GATE_COLLAPSES,  /* begins a stage: value = 1..4 */
-  SRT_GATE_FIREBALL,   /* value = half-size, place; direction.x = 1 heard */
   SRT_GATE_CATCHES,    /* other = the ship caught */
 } SrtGateHappening;
 
