@@ -44,6 +44,7 @@ typedef struct Exhibit
   int ticks;
   void (*holds) (const Seen *seen); /* at the end, where no event says it */
   Promise promises[7];
+  bool piloted; /* a pilot flies the player's ship */
 } Exhibit;
 
 struct Seen
@@ -159,6 +160,25 @@ turns_for_its_buoys (const Seen *seen)
   g_assert_cmpfloat ((double) srt_distance (ship_of (seen, "right")->next.p, ship_of (seen, "lead")->next.p), <, 12000);
 }
 
+static void
+stops_short (const Seen *seen)
+{
+  const SrtObject *stops = ship_of (seen, "stops"), *drifts = ship_of (seen, "drifts");
+
+  g_assert_cmpfloat ((double) stops->speed, ==, 0.0);
+  g_assert_cmpfloat ((double) (drifts->next.p.z - stops->next.p.z), >, 800);
+}
+
+static void
+goes_astern (const Seen *seen)
+{
+  const SrtObject *lifter = ship_of (seen, "stevedore"), *fighter = ship_of (seen, "swift");
+
+  g_assert_cmpfloat ((double) lifter->speed, >, 50);
+  g_assert_cmpfloat ((double) srt_dot (lifter->velocity, srt_forward (&lifter->next.r)), <, -50);
+  g_assert_cmpfloat ((double) fighter->speed, <, 1);
+}
+
 #define STARTED(ship, order, from, to) { ship, from, to, SRT_EVENT_ORDER_STARTED, order, false }
 #define ENDED(ship, order, from, to) { ship, from, to, SRT_EVENT_ORDER_ENDED, order, false }
 #define COMES(ship, kind, number, from, to) { ship, from, to, SRT_EVENT_##kind, number, false }
@@ -176,6 +196,11 @@ static const Exhibit exhibits[] = {
   { "15-avoid", 1600, NULL, { STARTED ("swift", 102, 700, 900), ENDED ("swift", 102, 1000, 1600) } },
   { "16-attach", 1500, goes_along, { STARTED ("tied", 13, 1, 2) } },
   { "17-lists", 600, NULL, { ENDED ("left", 115, 500, 510), ENDED ("right", 116, 500, 510) } },
+  { "18-stop", 1000, stops_short,
+    { ENDED ("stops", 6, 100, 700), ENDED ("stops", 44, 100, 700), ENDED ("drifts", 6, 100, 700) } },
+  { "19-backwards", 5200, goes_astern,
+    { STARTED ("swift", 45, 200, 500), COMES ("stevedore", LIFTER_GRABBED, ANY, 2000, 2700), COMES ("barge", HULL_LOST, ANY, 4200, 4300),
+      STARTED ("stevedore", 45, 4200, 4300) } },
   { "20-formation", 2200, is_abreast, { STARTED ("wing-1", 27, 1, 2), STARTED ("wing-4", 27, 1, 2) } },
   { "21-escort", 3000, is_guarded, { STARTED ("guard-1", 9, 1, 2), STARTED ("guard-6", 9, 1, 2) } },
   { "22-regroup", 7000, NULL, { ENDED ("lead", 14, 3000, 6500), ENDED ("left", 14, 3000, 6500), ENDED ("right", 14, 3000, 6500) } },
@@ -189,6 +214,9 @@ static const Exhibit exhibits[] = {
   { "32-torpedo", 3500, NULL,
     { STARTED ("pike-2", 103, 1, 3), COMES ("pike-1", DESTROYED, ANY, 2200, 3200), STARTED ("bastion", 115, 2200, 3200) } },
   { "33-cloak", 2500, NULL, { COMES ("shade", CLOAKED, ANY, 500, 700), COMES ("shade", DECLOAKED, ANY, 2000, 2400) } },
+  { "34-disrupted", 2700, NULL,
+    { COMES ("swift-2", DISRUPTED, ANY, 400, 700), STARTED ("swift-1", 114, 400, 700), STARTED ("swift-2", 114, 400, 700),
+      STARTED ("swift-3", 114, 400, 700), ENDED ("swift-2", 114, 2400, 2700) } },
   { "40-dock", 7500, NULL, { COMES ("heron", DOCKED, 0, 6000, 7300) } },
   { "41-service", 4000, NULL,
     { COMES ("fighter", MISSILE_LAUNCHED, ANY, 1, 3), COMES ("fighter", REARMED, ANY, 1000, 3500), COMES ("fighter", DOCKED, ANY, 1400, 3900) } },
@@ -199,6 +227,8 @@ static const Exhibit exhibits[] = {
   { "44-lifter-drop", 7500, NULL,
     { COMES ("stevedore", LIFTER_GRABBED, ANY, 2000, 2700), COMES ("stevedore", LIFTER_DROPPED, ANY, 6000, 7400) } },
   { "45-scoop", 4500, NULL, { COMES ("fighter", EJECTED, ANY, 250, 400), COMES ("fighter", SCOOPED, ANY, 2500, 4400) } },
+  { "46-dock-moored", 14600, NULL,
+    { COMES ("burr", DOCKED, 1, 1300, 1700), ENDED ("burr", 109, 14000, 14500) } },
   { "50-launch-bay", 1000, NULL, { COMES ("left", LAUNCHED, ANY, 500, 1000), COMES ("right", LAUNCHED, ANY, 500, 1000) } },
   { "51-launch-sides", 1300, NULL,
     { UNSEEN ("fighter-1", LAUNCHED, ANY, 700, 1300), UNSEEN ("fighter-2", LAUNCHED, ANY, 700, 1300),
@@ -230,6 +260,13 @@ static const Exhibit exhibits[] = {
       ENDED ("portal", 31, 2200, 3000) } },
   { "65-warp", 1600, NULL, { STARTED ("heron", 5, 1, 2), UNSEEN ("heron", WARPED_OUT, ANY, 900, 1000), COMES ("heron", JUMPED_IN, ANY, 1300, 1500) } },
   { "66-warp-capital", 1200, NULL, { STARTED ("palisade", 5, 1, 2), UNSEEN ("palisade", WARPED_OUT, ANY, 900, 1000) } },
+  { "67-jump-delayed", 1300, NULL,
+    { STARTED ("wing-1", 41, 1, 2), UNSEEN ("wing-3", JUMPED_OUT, ANY, 300, 600), UNSEEN ("wing-3", ORDER_STARTED, 40, 500, 700),
+      COMES ("wing-1", JUMPED_IN, ANY, 1000, 1250), COMES ("wing-3", JUMPED_IN, ANY, 1000, 1250) } },
+  { "68-gate-ride", 1300, NULL,
+    { STARTED ("swift", 26, 1, 2), UNSEEN ("swift", GATE_JUMPED_OUT, ANY, 100, 300), UNSEEN ("swift", ORDER_STARTED, 25, 500, 700),
+      COMES ("swift", GATE_JUMPED_IN, ANY, 1000, 1200) },
+    .piloted = true },
   { "70-ion-cannon", 2000, NULL, { COMES ("basilisk", ION_STEP, 2, 1, 300), COMES ("basilisk", ION_STEP, 5, 600, 1000), COMES ("bastion", SPLIT, ANY, 900, 1300) } },
   { "71-breakaway", 2000, NULL,
     { COMES ("leviathan", BROKE_AWAY, ANY, 300, 1000), STARTED ("fluke", 37, 300, 1000), STARTED ("fluke", 38, 300, 1010) } },
@@ -240,7 +277,34 @@ static const Exhibit exhibits[] = {
   { "74-huge", 2300, NULL, { COMES ("bastion", HUGE_EXPLOSION, 0, 300, 700), COMES ("witness", DESTROYED, ANY, 1500, 2250) } },
   { "75-eject", 1200, NULL,
     { COMES ("at-once", EJECTED, ANY, 300, 500), STARTED ("after-spin", 108, 300, 500), COMES ("after-spin", EJECTED, ANY, 500, 700) } },
+  { "76-eject-attack", 1200, NULL,
+    { COMES ("pilot", EJECTED, ANY, 1, 2), STARTED ("hunter", 113, 1, 2), COMES ("pilot", DESTROYED, ANY, 1, 2),
+      UNSEEN ("pilot", EXPLOSION, ANY, 500, 1000) } },
+  { "77-eject-player", 1200, NULL, { STARTED ("swift", 118, 100, 500), STARTED ("swift", 11, 700, 1100) } },
+  { "80-land-tube", 1900, NULL, { STARTED ("swift", 8, 200, 300), COMES ("swift", LANDED, ANY, 1500, 1900) } },
+  { "81-land-bay", 3000, NULL, { STARTED ("swift", 8, 300, 400), COMES ("swift", LANDED, ANY, 2500, 3000) }, .piloted = true },
+  { "82-sent-home", 6800, NULL,
+    { COMES ("halberd", LAUNCHED, ANY, 1000, 1300), COMES ("halberd", SENT_HOME, ANY, 3500, 4500), STARTED ("halberd", 117, 3500, 4500),
+      STARTED ("halberd", 8, 4500, 5500), COMES ("halberd", LANDED, ANY, 6000, 6800) },
+    .piloted = true },
 };
+
+/* ---- Which orders are seen ---- */
+
+static bool seen_on_top[256];   /* of any stack, by number */
+static bool watched[G_N_ELEMENTS (exhibits)];
+
+static void
+note_orders (const SrtWorld *world)
+{
+  for (int slot = 0; slot < world->count; slot++)
+    if (srt_object (world, slot)->type >= 0)
+      {
+        int number = srt_order_number (world, slot);
+        if (number >= 0 && number < (int) G_N_ELEMENTS (seen_on_top))
+          seen_on_top[number] = true;
+      }
+}
 
 /* ---- Looking ---- */
 
@@ -291,15 +355,18 @@ static uint64_t
 watch (const Exhibit *exhibit, const SrtContent *content, const SrtMission *mission)
 {
   SrtSimOptions options = SRT_SIM_OPTIONS_DEFAULT;
+  options.player = exhibit->piloted ? SRT_PLAYER_PILOT : SRT_PLAYER_NONE;
   g_autoptr (SrtSim) sim = srt_sim_new (content, mission, &options, NULL);
   const Seen seen = { exhibit, mission, sim };
   guint kept = 0;
 
   g_assert_nonnull (sim);
+  note_orders (srt_sim_world (sim)); /* what is done at once is on top only here */
   for (int t = 0; t < exhibit->ticks; t++)
     {
       uint32_t n;
       srt_sim_tick (sim);
+      note_orders (srt_sim_world (sim));
       const SrtEvent *events = srt_sim_events (sim, &n);
       for (uint32_t i = 0; i < n; i++)
         {
@@ -314,6 +381,7 @@ watch (const Exhibit *exhibit, const SrtContent *content, const SrtMission *miss
                exhibit->promises[p].ship, exhibit->promises[p].from, exhibit->promises[p].to);
   if (exhibit->holds)
     exhibit->holds (&seen);
+  watched[exhibit - exhibits] = true;
   return srt_sim_hash (sim);
 }
 
@@ -377,6 +445,40 @@ test_exhibit (const void *data)
   g_assert_cmphex (watch (exhibit, content, mission), ==, watch (exhibit, content, mission));
 }
 
+/* Player Control, what only several players have, and what has no body (spec 02 §2). */
+static bool
+cannot_be_watched (int number)
+{
+  static const int numbers[] = { 34, 100, 101, 121, 122, 200 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
+    if (numbers[i] == number)
+      return true;
+  return false;
+}
+
+/* There is a mission to watch each order in; runs those that no test before it has run. */
+static void
+test_every_order (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (exhibits); i++)
+    if (!watched[i])
+      {
+        g_autofree char *path = path_of (exhibits[i].name);
+        g_autoptr (SrtDocument) document = srt_document_load (path, NULL);
+        g_autoptr (SrtMission) mission = srt_mission_read (document, content, NULL);
+        watch (&exhibits[i], content, mission);
+      }
+  for (int number = 0; number < (int) G_N_ELEMENTS (seen_on_top); number++)
+    {
+      const SrtOrderInfo *info = srt_order_info (number);
+      if (info && info->built && !cannot_be_watched (number) && !seen_on_top[number])
+        g_error ("no mission shows “%s”, order %d", info->name, number);
+      if (cannot_be_watched (number))
+        g_assert_true (info && info->built); /* else it is named here for nothing */
+    }
+}
+
 /* Nothing hangs there that nobody looks at. */
 static void
 test_all_listed (void)
@@ -411,6 +513,7 @@ main (int argc, char **argv)
       g_autofree char *name = g_strconcat ("/gallery/", exhibits[i].name, NULL);
       g_test_add_data_func (name, &exhibits[i], test_exhibit);
     }
+  g_test_add_func ("/gallery/every-order", test_every_order);
   status = g_test_run ();
   srt_content_unref (content);
   return status;

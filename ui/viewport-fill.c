@@ -364,35 +364,43 @@ wanted_ship (SortieViewport *self)
   return mission && mission->camera.given ? sortie_viewport_instance_id (self, mission->camera.follow) : NULL;
 }
 
+/* Where that ship is drawn. Who rides the worm is not, and there is nobody else. */
+static gboolean
+find_followed (SortieViewport *self, const SrtScene *scene, const char *id, SrtVec3 *place)
+{
+  for (int i = 0; i < scene->n_instances; i++)
+    if (g_strcmp0 (sortie_viewport_instance_id (self, scene->instances[i].mission_ship), id) == 0)
+      {
+        *place = scene->instances[i].place.p;
+        return TRUE;
+      }
+  *place = scene->worm.place.p;
+  return scene->worm.shown && g_strcmp0 (self->followed, id) == 0;
+}
+
 static void
 follow (SortieViewport *self)
 {
   const char *id = wanted_ship (self);
-  SrtScene *scene = sortie_scene_area_get_scene (self->area);
+  SrtVec3 place;
 
   if (id == NULL)
+    g_clear_pointer (&self->followed, g_free);
+  if (id == NULL || !find_followed (self, sortie_scene_area_get_scene (self->area), id, &place))
+    return;
+  if (g_strcmp0 (self->followed, id) == 0)
     {
-      g_clear_pointer (&self->followed, g_free);
-      return;
+      SrtCamera *camera = sortie_scene_area_get_camera (self->area);
+      SrtVec3 by = srt_sub (place, self->followed_at);
+      camera->place.p = srt_add (camera->place.p, by);
+      self->focus = srt_add (self->focus, by);
     }
-  for (int i = 0; i < scene->n_instances; i++)
-    if (g_strcmp0 (sortie_viewport_instance_id (self, scene->instances[i].mission_ship), id) == 0)
-      {
-        SrtVec3 place = scene->instances[i].place.p;
-        if (g_strcmp0 (self->followed, id) == 0)
-          {
-            SrtCamera *camera = sortie_scene_area_get_camera (self->area);
-            SrtVec3 by = srt_sub (place, self->followed_at);
-            camera->place.p = srt_add (camera->place.p, by);
-            self->focus = srt_add (self->focus, by);
-          }
-        else
-          {
-            g_free (self->followed);
-            self->followed = g_strdup (id);
-          }
-        self->followed_at = place;
-      }
+  else
+    {
+      g_free (self->followed);
+      self->followed = g_strdup (id);
+    }
+  self->followed_at = place;
 }
 
 static char *

@@ -73,6 +73,12 @@ typedef struct CliMission
 /* False after messages when the mission cannot be read or has errors. */
 bool cli_load_mission (CliMission *mission, const char *path, const SrtContent *content);
 void cli_free_mission (CliMission *mission);
+/*
+ * Who flies the player's ship: @word is none, pilot or pilot:NAME, which puts that pilot into it; NULL is none.
+ * False after a message of @command.
+ */
+bool cli_apply_player (const char *command, const char *word, SrtMission *mission, const SrtContent *content,
+                       SrtSimOptions *options);
 
 /* Kinds of file that there is a schema of, ended by NULL. */
 const char *const *cli_schema_names (void);

@@ -152,3 +152,34 @@ cli_free_mission (CliMission *mission)
   g_clear_pointer (&mission->mission, srt_mission_free);
   g_clear_pointer (&mission->document, srt_document_free);
 }
+
+bool
+cli_apply_player (const char *command, const char *word, SrtMission *mission, const SrtContent *content,
+                  SrtSimOptions *options)
+{
+  int pilot;
+
+  if (word == NULL || strcmp (word, "none") == 0)
+    return true;
+  if (strcmp (word, "pilot") != 0 && !g_str_has_prefix (word, "pilot:"))
+    {
+      cli_usage (_("%s: --player is none, pilot or pilot:NAME, not “%s”"), command, word);
+      return false;
+    }
+  if (!mission->has_player)
+    {
+      cli_usage (_("%s: this mission has no player's ship for --player"), command);
+      return false;
+    }
+  options->player = SRT_PLAYER_PILOT;
+  if (word[5] == '\0')
+    return true;
+  pilot = srt_content_find_pilot (content, word + 6);
+  if (pilot < 0)
+    {
+      cli_usage (_("%s: there is no pilot “%s”; “sortie-cli list pilots” names them"), command, word + 6);
+      return false;
+    }
+  mission->ships[0].pilot = pilot;
+  return true;
+}

@@ -36,7 +36,7 @@ static const char *const view_names[N_VIEWS] = { "overview", "top",  "side",  "f
 typedef struct RenderArgs
 {
   CliData data;
-  char *output, *view_name, *ship, *eye_text, *look_text, *size_text, *effect;
+  char *output, *view_name, *ship, *eye_text, *look_text, *size_text, *effect, *player;
   gint64 tick, seed, age;
   gboolean grid;
   const char *mission;
@@ -157,6 +157,7 @@ clear_args (RenderArgs *args)
   g_free (args->look_text);
   g_free (args->size_text);
   g_free (args->effect);
+  g_free (args->player);
 }
 
 /* ---- The camera ---- */
@@ -353,11 +354,10 @@ draw_effect (const RenderArgs *args, const SrtContent *content, SrtDiags *diags)
 }
 
 static bool
-run_and_draw (const RenderArgs *args, const SrtContent *content, const SrtMission *mission, SrtDiags *diags)
+run_and_draw (const RenderArgs *args, const SrtContent *content, const SrtMission *mission,
+              const SrtSimOptions *options, SrtDiags *diags)
 {
-  SrtSimOptions options = SRT_SIM_OPTIONS_DEFAULT;
-  options.seed = (uint64_t) args->seed;
-  SrtSim *sim = srt_sim_new (content, mission, &options, diags);
+  SrtSim *sim = srt_sim_new (content, mission, options, diags);
   if (!sim)
     return false;
   SrtEffects *effects = srt_scene_effects_new (srt_sim_world (sim)->seed);
@@ -386,21 +386,26 @@ load_and_draw (const RenderArgs *args)
 {
   SrtContent *content = cli_load_content (&args->data);
   CliMission mission = { NULL, NULL };
+  SrtSimOptions options = SRT_SIM_OPTIONS_DEFAULT;
   SrtDiags diags;
-  bool fine = false;
+  bool fine = false, usable = true;
 
   if (!content)
     return CLI_BAD_FILE;
+  options.seed = (uint64_t) args->seed;
   srt_diags_init (&diags);
   if (args->effect)
     fine = draw_effect (args, content, &diags);
   else if (cli_load_mission (&mission, args->mission, content))
-    fine = run_and_draw (args, content, mission.mission, &diags);
+    {
+      usable = cli_apply_player ("render", args->player, mission.mission, content, &options);
+      fine = usable && run_and_draw (args, content, mission.mission, &options, &diags);
+    }
   cli_print_diags (&diags, false);
   srt_diags_clear (&diags);
   cli_free_mission (&mission);
   srt_content_unref (content);
-  return fine ? CLI_OK : CLI_BAD_FILE;
+  return fine ? CLI_OK : usable ? CLI_BAD_FILE : CLI_BAD_USAGE;
 }
 
 int
@@ -412,6 +417,8 @@ sortie_cli_render (int argc, char **argv)
     { "tick", 0, 0, G_OPTION_ARG_INT64, &args.tick, N_ ("After so many ticks; 0 as the mission starts"),
       N_ ("T") },
     { "seed", 0, 0, G_OPTION_ARG_INT64, &args.seed, N_ ("Seed of the run; 0 the mission's"), N_ ("S") },
+    { "player", 0, 0, G_OPTION_ARG_STRING, &args.player, N_ ("Who flies the player's ship: none, pilot, pilot:NAME"),
+      N_ ("WHO") },
     { "view", 0, 0, G_OPTION_ARG_STRING, &args.view_name,
       N_ ("overview, top, side, front; or a ship's cockpit, left, right, rear, chase, external, flyby or such a view's number; the mission's own camera, or overview, without it"),
       N_ ("V") },

@@ -44,37 +44,6 @@ parse_slots (const char *text, GArray *slots)
   return slots->len > 0;
 }
 
-/* "none", "pilot" or "pilot:NAME"; the named pilot is put into the player's ship. */
-static bool
-apply_player (const char *word, SrtMission *mission, const SrtContent *content, SrtSimOptions *options)
-{
-  int pilot;
-
-  if (word == NULL || strcmp (word, "none") == 0)
-    return true;
-  if (strcmp (word, "pilot") != 0 && !g_str_has_prefix (word, "pilot:"))
-    {
-      cli_usage (_("run: --player is none, pilot or pilot:NAME, not “%s”"), word);
-      return false;
-    }
-  if (!mission->has_player)
-    {
-      cli_usage (_("run: this mission has no player's ship for --player"));
-      return false;
-    }
-  options->player = SRT_PLAYER_PILOT;
-  if (word[5] == '\0')
-    return true;
-  pilot = srt_content_find_pilot (content, word + 6);
-  if (pilot < 0)
-    {
-      cli_usage (_("run: there is no pilot “%s”; “sortie-cli list pilots” names them"), word + 6);
-      return false;
-    }
-  mission->ships[0].pilot = pilot;
-  return true;
-}
-
 static void
 trace_slot (Trace *trace, SrtSim *sim, int slot)
 {
@@ -167,7 +136,7 @@ run_mission (const Options *options, const char *path, const SrtContent *content
   sim_options.classic = options->original;
   if (options->difficulty)
     sim_options.difficulty = cli_difficulty (options->difficulty);
-  if (!apply_player (options->player, loaded->mission, content, &sim_options))
+  if (!cli_apply_player ("run", options->player, loaded->mission, content, &sim_options))
     return CLI_BAD_USAGE;
   srt_diags_init (&diags);
   sim = srt_sim_new (content, loaded->mission, &sim_options, &diags);

@@ -176,6 +176,8 @@ srt_scene_mission_camera (const SrtScene *scene, const SrtMission *mission, SrtV
   int found = camera->follow >= 0 ? srt_scene_find_ship (scene, camera->follow) : -1;
   if (found >= 0)
     from = scene->instances[found].place.p;
+  else if (camera->follow >= 0 && scene->worm.shown) /* who rides it is all that there is, and is not drawn */
+    from = scene->worm.place.p;
   *eye = srt_add (from, camera->eye);
   *look_at = srt_add (from, camera->look_at);
   return true;
