@@ -2,6 +2,7 @@
 /* A run as the editor has it: transport, the copy, hands, scripts swapped while it waits. */
 #include "ui-fixture.h"
 
+#include "app/model/sortie-breakpoints.h"
 #include "app/model/sortie-session.h"
 #include "maneuver/maneuver.h"
 #include "orders/orders.h"
@@ -832,6 +833,59 @@ test_stops_back (void)
   g_assert_cmpint (tick (run), >=, g_array_index (became, int, became->len - 1));
 }
 
+/* Breakpoints on a line and on a condition over figures stop the run where they say; a wrong condition says so and stops nothing. */
+static void
+test_breakpoints (void)
+{
+  g_autoptr (Run) run = run_new ("duel");
+  g_autoptr (SortieBreakpoints) points = sortie_breakpoints_new (run->session, run->library, run->document);
+  g_autoptr (SortieBreakpoint) condition = sortie_breakpoint_new (SRT_STOP_CONDITION, NULL, -1);
+  SortieBreakpoint *line;
+  const SrtFightState *fight;
+  SrtPosition at;
+
+  sortie_breakpoints_toggle_line (points, 5, 1, NULL);
+  line = sortie_breakpoints_at_line (points, 5, 1);
+  g_assert_nonnull (line);
+  g_assert_null (sortie_breakpoint_get_error (line));
+  sortie_session_set_speed (run->session, 0);
+  g_assert_true (sortie_session_run (run->session, NULL));
+  ui_wait (state (run) == SORTIE_STATE_PAUSED);
+  at = sortie_session_get_position (run->session);
+  g_assert_cmpint (at.index, <, SRT_TICK_END);
+  fight = srt_fight_state (sortie_session_get_world (run->session), 0);
+  g_assert_cmpint (fight->maneuver, ==, 5);
+  g_assert_true (sortie_breakpoints_get_hit (points) == line);
+  g_assert_cmpint (sortie_breakpoint_get_hits (line), ==, 1);
+  /* The other ship begins the same line in the same tick: that is the next stop. */
+  g_assert_true (sortie_session_run (run->session, NULL));
+  ui_wait (state (run) == SORTIE_STATE_PAUSED);
+  g_assert_cmpint (tick (run), ==, at.tick);
+  g_assert_cmpint (sortie_session_get_position (run->session).index, >, at.index);
+  g_assert_cmpint (sortie_breakpoint_get_hits (line), ==, 2);
+  /* Skipped three times it stops at the fourth. */
+  sortie_session_restart (run->session, NULL);
+  g_object_set (line, "skip", 3, NULL);
+  g_assert_true (sortie_session_run (run->session, NULL));
+  ui_wait (state (run) == SORTIE_STATE_PAUSED);
+  g_assert_cmpint (sortie_breakpoint_get_hits (line), ==, 4);
+  g_object_set (line, "enabled", FALSE, NULL);
+
+  sortie_breakpoints_add (points, condition);
+  g_assert_nonnull (sortie_breakpoint_get_error (condition));
+  g_object_set (condition, "condition", "slot(0).armour.min < 1", NULL);
+  g_assert_nonnull (sortie_breakpoint_get_error (condition));
+  g_object_set (condition, "condition", "tick >= 1000", NULL);
+  g_assert_null (sortie_breakpoint_get_error (condition));
+  sortie_session_restart (run->session, NULL);
+  g_assert_true (sortie_session_run (run->session, NULL));
+  ui_wait (state (run) == SORTIE_STATE_PAUSED);
+  g_assert_cmpint (tick (run), ==, 1000);
+  g_assert_true (sortie_breakpoints_get_hit (points) == condition);
+  sortie_breakpoints_remove_all (points);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (points)), ==, 0);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -868,5 +922,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/session/travel/moves", test_travel_moves);
   g_test_add_func ("/session/stops", test_stops);
   g_test_add_func ("/session/stops/back", test_stops_back);
+  g_test_add_func ("/session/breakpoints", test_breakpoints);
   return g_test_run ();
 }

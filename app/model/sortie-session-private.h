@@ -80,6 +80,8 @@ void sortie_session_tick (SortieSession *self);
 void sortie_session_take_events (SortieSession *self);
 /* Watches the stops and those of a step, if any: from now on. */
 void sortie_session_watch (SortieSession *self, const SrtStop *step, guint n);
+/* Watches the stops from the moment that is shown, and counts on. */
+void sortie_session_watch_on (SortieSession *self);
 /* From now on it ticks at a speed. */
 void sortie_session_set_pace (SortieSession *self, double speed);
 /* The thread itself. */

@@ -94,6 +94,21 @@ sortie_session_watch (SortieSession *self, const SrtStop *step, guint n)
                  srt_sim_run_context (self->sim));
 }
 
+void
+sortie_session_watch_on (SortieSession *self)
+{
+  g_autofree int *passed = g_memdup2 (self->watch.passed, sizeof *passed * MIN ((guint) self->watch.n, self->stops->len));
+  guint n = MIN ((guint) self->watch.n, self->stops->len);
+
+  /* From the middle of a tick the rest of it is still to come. */
+  if (self->position.index != SRT_TICK_END)
+    srt_history_go (self->history, self->position.tick - 1);
+  sortie_session_watch (self, NULL, 0);
+  self->watch.from = self->position;
+  if (n > 0 && self->watch.n >= (int) n)
+    memcpy (self->watch.passed, passed, n * sizeof *passed);
+}
+
 static void
 ask_to_publish (SortieSession *self)
 {

@@ -567,7 +567,7 @@ sortie_session_run (SortieSession *self, GError **error)
     return FALSE;
   sortie_session_lock (self);
   self->end_tick = -1;
-  sortie_session_watch (self, NULL, 0);
+  sortie_session_watch_on (self);
   sortie_session_unlock (self);
   sortie_session_set_ticking (self, TRUE, self->speed);
   sortie_session_set_state (self, SORTIE_STATE_RUNNING);

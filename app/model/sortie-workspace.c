@@ -15,6 +15,7 @@ struct _SortieWorkspace
   SortieDocument *document;
   SortieSelection *selection;
   SortieSession *session;
+  SortieBreakpoints *breakpoints;
   GSettings *settings;
   int component;
 };
@@ -65,6 +66,7 @@ sortie_workspace_dispose (GObject *object)
 {
   SortieWorkspace *self = SORTIE_WORKSPACE (object);
 
+  g_clear_object (&self->breakpoints);
   g_clear_object (&self->session);
   g_clear_object (&self->selection);
   g_clear_object (&self->document);
@@ -109,6 +111,7 @@ sortie_workspace_new (SortieLibrary *library)
   self->document = sortie_document_new (library);
   self->selection = sortie_selection_new ();
   self->session = sortie_session_new (self->document, library);
+  self->breakpoints = sortie_breakpoints_new (self->session, library, self->document);
   g_signal_connect_object (self->document, "changed", G_CALLBACK (document_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->selection, "changed", G_CALLBACK (selection_changed), self, G_CONNECT_SWAPPED);
   return self;
@@ -136,6 +139,12 @@ SortieSession *
 sortie_workspace_get_session (SortieWorkspace *self)
 {
   return self->session;
+}
+
+SortieBreakpoints *
+sortie_workspace_get_breakpoints (SortieWorkspace *self)
+{
+  return self->breakpoints;
 }
 
 GSettings *

@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include "app/model/sortie-breakpoints.h"
 #include "app/model/sortie-selection.h"
 #include "app/model/sortie-session.h"
 
@@ -25,6 +26,7 @@ SortieLibrary *sortie_workspace_get_library (SortieWorkspace *self);
 SortieDocument *sortie_workspace_get_document (SortieWorkspace *self);
 SortieSelection *sortie_workspace_get_selection (SortieWorkspace *self);
 SortieSession *sortie_workspace_get_session (SortieWorkspace *self);
+SortieBreakpoints *sortie_workspace_get_breakpoints (SortieWorkspace *self);
 GSettings *sortie_workspace_get_settings (SortieWorkspace *self);
 
 void sortie_workspace_open_maneuver (SortieWorkspace *self, int number, int line);

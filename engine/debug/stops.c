@@ -197,10 +197,12 @@ srt_stops_set (SrtStopWatch *watch, const SrtStop *stops, int n, SrtRun *run)
 static void
 count (SrtStopWatch *watch, int i, SrtPosition at)
 {
-  if (srt_position_compare (at, watch->from) <= 0 || srt_position_compare (at, watch->before) >= 0
-      || watch->passed[i]++ < watch->stops[i].skip)
+  if (srt_position_compare (at, watch->from) <= 0 || srt_position_compare (at, watch->before) >= 0)
     return;
+  /* What comes after the stop counts once the run has gone on from it. */
   if (watch->found && (srt_position_compare (watch->hit.at, at) <= 0) != watch->last)
+    return;
+  if (watch->passed[i]++ < watch->stops[i].skip)
     return;
   watch->found = true;
   watch->hit = (SrtHit){ at, i };
