@@ -146,6 +146,79 @@ test_push_tells (void)
   g_assert_cmpint (fixture_count (f, SRT_EVENT_ORDER_ENDED, ship), ==, 1);
 }
 
+/* The stack as what was pushed and what left it make it up. */
+static int
+rebuilt (const Fixture *f, int ship, int *numbers, int *targets)
+{
+  int n = 0;
+
+  for (uint32_t i = 0; i < f->run.n_events; i++)
+    {
+      const SrtEvent *event = &f->events[i];
+      int at = event->kind == SRT_EVENT_ORDER_POPPED ? (int) event->value : 0;
+      if (event->slot != ship || (event->kind != SRT_EVENT_ORDER_PUSHED && event->kind != SRT_EVENT_ORDER_POPPED))
+        continue;
+      if (event->kind == SRT_EVENT_ORDER_POPPED)
+        {
+          g_assert_cmpint (at, <, n);
+          g_assert_cmpint (numbers[at], ==, event->number);
+          g_assert_cmpint (targets[at], ==, event->other);
+          n--;
+          memmove (&numbers[at], &numbers[at + 1], (size_t) (n - at) * sizeof *numbers);
+          memmove (&targets[at], &targets[at + 1], (size_t) (n - at) * sizeof *targets);
+          continue;
+        }
+      memmove (&numbers[1], &numbers[0], (size_t) n * sizeof *numbers);
+      memmove (&targets[1], &targets[0], (size_t) n * sizeof *targets);
+      numbers[0] = event->number;
+      targets[0] = event->other;
+      n++;
+    }
+  return n;
+}
+
+static void
+assert_rebuilt (const Fixture *f, int ship, int expected)
+{
+  const SrtOrders *orders = srt_orders (f->world, ship);
+  int numbers[64], targets[64];
+
+  g_assert_cmpint (orders->count, ==, expected);
+  g_assert_cmpint (rebuilt (f, ship, numbers, targets), ==, orders->count);
+  for (int i = 0; i < orders->count; i++)
+    {
+      g_assert_cmpint (numbers[i], ==, orders->stack[i].number);
+      g_assert_cmpint (targets[i], ==, orders->stack[i].target.index);
+    }
+}
+
+/* Whatever takes an entry off the stack tells of it: popped or dropped, started or not, at the top or below. */
+static void
+test_leaving_tells (void)
+{
+  g_autoptr (Fixture) f = fixture_new (32);
+  int ship = fixture_ship (f, FIX_FIGHTER, 0, 0, 0);
+
+  fixture_forget (f);
+  for (int i = 0; i < 6; i++)
+    g_assert_true (push (f, ship, 34, i));
+  assert_rebuilt (f, ship, 6);
+  srt_order_pop (&f->run, ship); /* one that has not started */
+  assert_rebuilt (f, ship, 5);
+  srt_object_orders (&f->run, ship);
+  g_assert_true (push (f, ship, 34, 1)); /* moves up from below; what ran stays below it */
+  assert_rebuilt (f, ship, 5);
+  g_assert_true (push (f, ship, 7, 1));
+  srt_object_orders (&f->run, ship);
+  srt_order_drop_everywhere (&f->run, 34);
+  assert_rebuilt (f, ship, 1);
+  g_assert_true (push (f, ship, 34, 3));
+  srt_orders_replace (&f->run, ship, SRT_ORDER_EXPLODE, 0);
+  assert_rebuilt (f, ship, 1);
+  srt_orders_drop (&f->run, ship);
+  assert_rebuilt (f, ship, 0);
+}
+
 /* Check 4. */
 static void
 test_full (void)
@@ -771,6 +844,7 @@ main (int argc, char **argv)
   g_test_add_func ("/stack/check-9-retaliation", test_retaliation);
   g_test_add_func ("/stack/no-retaliation", test_no_retaliation);
   g_test_add_func ("/stack/check-9-damage-window", test_damage_window);
+  g_test_add_func ("/stack/leaving-tells", test_leaving_tells);
   g_test_add_func ("/stack/check-37-queue", test_queue);
   g_test_add_func ("/stack/queue-due", test_queue_due);
   g_test_add_func ("/stack/queue-of-nobody", test_queue_of_nobody);

@@ -234,6 +234,8 @@ sortie_event_text (const SrtRun *run, const SrtEvent *event)
       return g_strdup_printf (_ ("%s starts %s"), name, sortie_order_name (event->number));
     case SRT_EVENT_ORDER_ENDED:
       return g_strdup_printf (_ ("%s ends %s"), name, sortie_order_name (event->number));
+    case SRT_EVENT_ORDER_POPPED:
+      return g_strdup_printf (_ ("%s: %s leaves the stack"), name, sortie_order_name (event->number));
     case SRT_EVENT_ORDER_LOG:
       return g_strdup_printf ("%s, %s: %s", name, sortie_order_name (event->number),
                               event->text ? _ (event->text) : "");

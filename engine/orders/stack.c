@@ -47,20 +47,25 @@ start_current (SrtRun *run, int slot)
     orders->stack[0].started = 0;
 }
 
+/* Told each time: with what is pushed, it is all that the stack's history needs. */
 static void
-remove_entry (SrtOrders *orders, int at)
+remove_entry (SrtRun *run, int slot, int at)
 {
+  SrtOrders *orders = srt_orders (run->world, slot);
+  SrtOrderEntry gone = orders->stack[at];
+
   memmove (&orders->stack[at], &orders->stack[at + 1],
            (size_t) (orders->count - at - 1) * sizeof orders->stack[0]);
   orders->count--;
   memset (&orders->stack[orders->count], 0, sizeof orders->stack[0]);
+  srt_emit (run, SRT_EVENT_ORDER_POPPED, slot, gone.target.index, gone.number)->value = (float) at;
 }
 
 static void
-empty_stack (SrtOrders *orders)
+empty_stack (SrtRun *run, int slot)
 {
-  memset (orders->stack, 0, (size_t) orders->count * sizeof orders->stack[0]);
-  orders->count = 0;
+  while (srt_orders (run->world, slot)->count > 0)
+    remove_entry (run, slot, 0);
 }
 
 bool
@@ -161,7 +166,7 @@ srt_order_push (SrtRun *run, int slot, int number, SrtTarget target, SrtPusher p
   for (int i = 1; i < orders->count; i++)
     if (orders->stack[i].number == number && srt_target_equal (orders->stack[i].target, target))
       {
-        remove_entry (orders, i);
+        remove_entry (run, slot, i);
         break;
       }
   /* Full: the current order has had its exit and stays, not restarted (spec 02 §3.3). */
@@ -180,7 +185,7 @@ srt_order_pop (SrtRun *run, int slot)
   run_exit (run, slot);
 
   bool restart = !one_shot (orders->stack[0].number);
-  remove_entry (orders, 0);
+  remove_entry (run, slot, 0);
   if (restart)
     start_current (run, slot);
 }
@@ -206,7 +211,7 @@ srt_orders_clear (SrtRun *run, int slot)
   switch (srt_order_give_way (run, slot, SRT_ORDER_CLEAR))
     {
     case SRT_GIVE_WAY_YES:
-      empty_stack (srt_orders (run->world, slot));
+      empty_stack (run, slot);
       break;
     case SRT_GIVE_WAY_CONFLICT:
       tell_conflict (run, slot, SRT_ORDER_CLEAR);
@@ -229,7 +234,7 @@ srt_orders_replace (SrtRun *run, int slot, int number, uint8_t data)
   SrtWorld *world = run->world;
   SrtOrders *orders = srt_orders (world, slot);
   srt_order_give_way (run, slot, number);
-  empty_stack (orders);
+  empty_stack (run, slot);
   orders->stack[0] = (SrtOrderEntry){ .number = (int16_t) number,
                                       .target = SRT_NO_TARGET,
                                       .pusher = SRT_PUSH_DESTRUCTION,
@@ -247,7 +252,7 @@ void
 srt_orders_drop (SrtRun *run, int slot)
 {
   srt_order_give_way (run, slot, SRT_ORDER_EXPLODE);
-  empty_stack (srt_orders (run->world, slot));
+  empty_stack (run, slot);
 }
 
 bool
@@ -285,7 +290,7 @@ srt_order_drop_everywhere (SrtRun *run, int number)
       SrtOrders *orders = srt_orders (run->world, slot);
       for (int i = orders->count - 1; i >= 1; i--)
         if (orders->stack[i].number == number)
-          remove_entry (orders, i);
+          remove_entry (run, slot, i);
       if (orders->count > 0 && orders->stack[0].number == number)
         srt_order_pop (run, slot);
     }

@@ -20,7 +20,8 @@
   X (ORDER_REFUSED, "order refused", 1)         /* the slot may not be given it; number = order */                 \
   X (ORDER_CONFLICT, "order conflict", 1)       /* number = order refused, value = order in the way */             \
   X (ORDER_STARTED, "order started", 1)         /* number = order; after its init */                               \
-  X (ORDER_ENDED, "order ended", 1)             /* number = order; after its exit */                               \
+  X (ORDER_ENDED, "order ended", 1)             /* number = order; after its exit: popped, or another takes its place */ \
+  X (ORDER_POPPED, "order popped", 0)           /* an entry has left the stack: number = order; other = target index; value = its place, 0 the top */ \
   X (ORDER_LOG, "order note", 1)                /* number = order; text says what ended it */                      \
   X (RETALIATION, "retaliation", 1)             /* other = attacker */                                             \
   X (HELP_CALLED, "call for help", 1)           /* slot calls, other comes (-1 nobody) */                          \
