@@ -73,8 +73,22 @@ typedef struct
   GMenu *menu;
   AdwPreferencesGroup *group;
   GPtrArray *rows;
+  AdwExpanderRow *family; /* that rows are put into; NULL right into the group */
   int lines; /* of a description, at most */
 } Listing;
+
+/* What the missions to watch have in common whose files' names begin with a figure; the others stand by themselves. */
+static const char *const families[] = {
+  NULL,
+  N_ ("Flying"),
+  N_ ("Formations and Paths"),
+  N_ ("Targets and Weapons"),
+  N_ ("Docking and Cargo"),
+  N_ ("Launching"),
+  N_ ("Jumps, Gates and Warps"),
+  N_ ("Great Ships and Ends"),
+  N_ ("Landing and Friendly Fire"),
+};
 
 static void
 add_mission (const Listing *listing, GFile *file)
@@ -113,6 +127,11 @@ add_mission (const Listing *listing, GFile *file)
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (row), "s", uri);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (row), "win.open-uri");
+  if (listing->family)
+    {
+      adw_expander_row_add_row (listing->family, row);
+      return;
+    }
   adw_preferences_group_add (listing->group, row);
   g_ptr_array_add (listing->rows, row);
 }
@@ -167,12 +186,69 @@ list_folder (const Listing *listing, const char *place)
   gtk_widget_set_visible (GTK_WIDGET (listing->group), listing->rows->len > 0);
 }
 
+static guint
+family_of (const char *path)
+{
+  g_autofree char *name = g_path_get_basename (path);
+  guint figure = (guint) (name[0] - '0');
+
+  return name[0] >= '0' && figure < G_N_ELEMENTS (families) && families[figure] ? figure : 0;
+}
+
+/* The missions of a family: a row that opens, and a menu of their own. */
+static void
+list_family (const Listing *listing, const GPtrArray *paths, guint family)
+{
+  g_autoptr (GMenu) menu = g_menu_new ();
+  GtkWidget *row = adw_expander_row_new ();
+  Listing inner = { menu, NULL, NULL, ADW_EXPANDER_ROW (row), listing->lines };
+  g_autofree char *count = NULL;
+  int n = 0;
+
+  for (guint i = 0; i < paths->len; i++)
+    if (family_of (g_ptr_array_index (paths, i)) == family)
+      {
+        g_autoptr (GFile) file = g_file_new_for_path (g_ptr_array_index (paths, i));
+        add_mission (&inner, file);
+        n++;
+      }
+  if (n == 0)
+    {
+      g_object_ref_sink (row);
+      g_object_unref (row);
+      return;
+    }
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ (families[family]));
+  count = g_strdup_printf (ngettext ("%d mission", "%d missions", (gulong) n), n);
+  adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (row), count);
+  adw_preferences_group_add (listing->group, row);
+  g_ptr_array_add (listing->rows, row);
+  g_menu_append_submenu (listing->menu, _ (families[family]), G_MENU_MODEL (menu));
+}
+
+static void
+list_gallery (const Listing *listing)
+{
+  g_autoptr (GPtrArray) paths = missions_in (GALLERY);
+
+  clear_listing (listing);
+  for (guint family = 1; family < G_N_ELEMENTS (families); family++)
+    list_family (listing, paths, family);
+  for (guint i = 0; i < paths->len; i++)
+    if (family_of (g_ptr_array_index (paths, i)) == 0)
+      {
+        g_autoptr (GFile) file = g_file_new_for_path (g_ptr_array_index (paths, i));
+        add_mission (listing, file);
+      }
+  gtk_widget_set_visible (GTK_WIDGET (listing->group), listing->rows->len > 0);
+}
+
 void
 sortie_window_update_start (SortieWindow *self)
 {
-  const Listing recent = { self->recent_section, self->recent_group, self->recent_rows, 2 };
-  const Listing shipped = { self->shipped_section, self->shipped_group, self->shipped_rows, 2 };
-  const Listing gallery = { self->gallery_section, self->gallery_group, self->gallery_rows, 1 };
+  const Listing recent = { self->recent_section, self->recent_group, self->recent_rows, NULL, 2 };
+  const Listing shipped = { self->shipped_section, self->shipped_group, self->shipped_rows, NULL, 2 };
+  const Listing gallery = { self->gallery_section, self->gallery_group, self->gallery_rows, NULL, 1 };
   g_auto (GStrv) uris = g_settings_get_strv (sortie_workspace_get_settings (self->workspace), "recent");
 
   clear_listing (&recent);
@@ -184,5 +260,5 @@ sortie_window_update_start (SortieWindow *self)
     }
   gtk_widget_set_visible (GTK_WIDGET (self->recent_group), self->recent_rows->len > 0);
   list_folder (&shipped, SHIPPED);
-  list_folder (&gallery, GALLERY);
+  list_gallery (&gallery);
 }

@@ -68,7 +68,7 @@ static void
 test_gallery (void)
 {
   SortieWindow *window = ui_window ();
-  GtkWidget *fly, *anvil, *close;
+  GtkWidget *fly, *anvil, *family, *close;
   GtkLabel *note;
   g_auto (GStrv) recent = NULL;
 
@@ -78,6 +78,13 @@ test_gallery (void)
   g_assert_true (fly && anvil);
   g_assert_true (gtk_widget_get_ancestor (fly, ADW_TYPE_PREFERENCES_GROUP)
                  != gtk_widget_get_ancestor (anvil, ADW_TYPE_PREFERENCES_GROUP));
+  /* By families, which open: else the page would be a list without an end. */
+  family = gtk_widget_get_ancestor (fly, ADW_TYPE_EXPANDER_ROW);
+  g_assert_cmpstr (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (family)), ==, "Flying");
+  g_assert_null (gtk_widget_get_ancestor (anvil, ADW_TYPE_EXPANDER_ROW));
+  g_assert_false (adw_expander_row_get_expanded (ADW_EXPANDER_ROW (family)));
+  adw_expander_row_set_expanded (ADW_EXPANDER_ROW (family), TRUE);
+  ui_wait (gtk_widget_get_mapped (fly));
   g_signal_emit_by_name (gtk_widget_get_ancestor (fly, GTK_TYPE_LIST_BOX_ROW), "activate");
   ui_wait (gtk_widget_get_mapped (ui_find (window, SORTIE_TYPE_VIEWPORT, 0)));
   note = GTK_LABEL (ui_find_text (ui_find (window, SORTIE_TYPE_VIEWPORT, 0), GTK_TYPE_LABEL, "Each fighter draws"));
@@ -102,8 +109,7 @@ test_gallery (void)
     ui_open (window, duel);
     g_assert_false (gtk_widget_get_mapped (GTK_WIDGET (note)));
     ui_open (window, lists);
-    ui_drain ();
-    g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (note)));
+    ui_wait (gtk_widget_get_mapped (GTK_WIDGET (note)));
   }
   g_settings_reset (settings_of (window), "recent");
   ui_close (window);
