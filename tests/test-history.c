@@ -374,6 +374,33 @@ test_swap (void)
   assert_never_parted (recorded);
 }
 
+/* Another seed, another difficulty: part of the log like any hand. */
+static void
+test_chance (void)
+{
+  g_autoptr (Recorded) recorded = record_shipped ("duel.sortie.json", SORTIE_KEYFRAMES_BUDGET),
+                       other = record_shipped ("duel.sortie.json", SORTIE_KEYFRAMES_BUDGET);
+  guint64 end;
+  int n;
+
+  advance (recorded, 420);
+  advance (other, 420);
+  srt_sim_reseed (recorded->sim, 99);
+  srt_sim_set_difficulty (recorded->sim, 2);
+  srt_sim_set_difficulty (recorded->sim, 7);
+  srt_history_inputs (recorded->history, &n);
+  g_assert_cmpint (n, ==, 2);
+  g_assert_cmpint (srt_sim_world (recorded->sim)->difficulty, ==, 2);
+  advance (recorded, 900);
+  advance (other, 900);
+  end = srt_sim_hash (recorded->sim);
+  g_assert_cmpuint (end, !=, srt_sim_hash (other->sim));
+  g_assert_true (srt_history_go (recorded->history, 400));
+  g_assert_true (srt_history_go (recorded->history, 1320));
+  g_assert_cmpuint (srt_sim_hash (recorded->sim), ==, end);
+  assert_never_parted (recorded);
+}
+
 /* ---- Beside the run ---- */
 
 static void
@@ -476,6 +503,7 @@ main (int argc, char **argv)
   g_test_add_func ("/history/look", test_look);
   g_test_add_func ("/history/hands", test_hands);
   g_test_add_func ("/history/swap", test_swap);
+  g_test_add_func ("/history/chance", test_chance);
   g_test_add_func ("/history/replay", test_replay);
   g_test_add_func ("/history/input", test_input);
   g_test_add_func ("/history/parted", test_parted);

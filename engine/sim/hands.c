@@ -124,6 +124,25 @@ swap (SrtSim *sim, const SrtContent *content)
   sim->next_content = srt_content_ref (content);
 }
 
+/* Effects keep the seed that the world began with: they show what is, whatever chance brings. */
+static void
+reseed (SrtSim *sim, uint64_t seed)
+{
+  SrtWorld *world = sim->world;
+
+  srt_random_seed (&world->random, seed, 1);
+  for (int slot = srt_walk_next (world, -1); slot >= 0; slot = srt_walk_next (world, slot))
+    srt_object (world, slot)->random_seed = srt_random15 (&world->random);
+  tell_hand (sim, -1, N_ ("chance goes on from another seed"));
+}
+
+static void
+set_difficulty (SrtSim *sim, int difficulty)
+{
+  sim->world->difficulty = difficulty;
+  tell_hand (sim, -1, N_ ("another difficulty"));
+}
+
 /* The slot made, or 0 and 1 for no and yes. */
 static int
 act (SrtSim *sim, const SrtInput *input)
@@ -155,6 +174,12 @@ act (SrtSim *sim, const SrtInput *input)
     case SRT_INPUT_SWAP:
       swap (sim, input->content);
       break;
+    case SRT_INPUT_SEED:
+      reseed (sim, input->seed);
+      break;
+    case SRT_INPUT_DIFFICULTY:
+      set_difficulty (sim, input->number);
+      break;
     }
   return 1;
 }
@@ -169,6 +194,10 @@ possible (const SrtSim *sim, const SrtInput *input)
       return sim->mode == SRT_PLAYER_INPUT;
     case SRT_INPUT_SWAP:
       return input->content != NULL;
+    case SRT_INPUT_SEED:
+      return true;
+    case SRT_INPUT_DIFFICULTY:
+      return input->number >= 0 && input->number <= 2;
     case SRT_INPUT_ADD:
       return input->mission && input->number >= 0 && input->number < input->mission->n_ships;
     case SRT_INPUT_EDIT:
@@ -286,4 +315,16 @@ void
 srt_sim_swap_content (SrtSim *sim, const SrtContent *content)
 {
   do_input (sim, (SrtInput){ .kind = SRT_INPUT_SWAP, .slot = -1, .content = content });
+}
+
+void
+srt_sim_reseed (SrtSim *sim, uint64_t seed)
+{
+  do_input (sim, (SrtInput){ .kind = SRT_INPUT_SEED, .slot = -1, .seed = seed });
+}
+
+void
+srt_sim_set_difficulty (SrtSim *sim, int difficulty)
+{
+  do_input (sim, (SrtInput){ .kind = SRT_INPUT_DIFFICULTY, .slot = -1, .number = difficulty });
 }

@@ -85,6 +85,8 @@ typedef enum SrtInputKind
   SRT_INPUT_BREAK,
   SRT_INPUT_RETIRE,
   SRT_INPUT_SWAP,
+  SRT_INPUT_SEED,           /* srt_sim_reseed() */
+  SRT_INPUT_DIFFICULTY,
 } SrtInputKind;
 
 /*
@@ -96,7 +98,8 @@ typedef struct SrtInput
   int32_t tick;             /* mission ticks run before it */
   int32_t kind;             /* SrtInputKind */
   int32_t slot;
-  int32_t number;           /* GIVE: delay in ticks; BREAK: component; ADD: index of the ship's record */
+  int32_t number;           /* GIVE: delay in ticks; BREAK: component; ADD: index of the ship's record; DIFFICULTY */
+  uint64_t seed;            /* SEED */
   SrtMissionOrder order;    /* GIVE */
   SrtVec3 position;         /* PLACE */
   SrtMat3 orientation;      /* PLACE, where `turned` */
@@ -144,6 +147,11 @@ void srt_sim_break_component (SrtSim *sim, int slot, int component);
 void srt_sim_retire (SrtSim *sim, int slot);
 /* Swaps the content (a maneuver, a stat); takes effect at the next tick (decision 12). */
 void srt_sim_swap_content (SrtSim *sim, const SrtContent *content);
+
+/* Chance goes on from another seed: the game stream and every object's own. */
+void srt_sim_reseed (SrtSim *sim, uint64_t seed);
+/* 0 easy, 1 medium, 2 hard; another number changes nothing. */
+void srt_sim_set_difficulty (SrtSim *sim, int difficulty);
 
 /* ---- Snapshots ---- */
 
