@@ -528,6 +528,35 @@ test_rides_the_worm (void)
   land ();
 }
 
+/* While it is rearmed the ship is shown from beside it; then the pilot is told and has it back. */
+static void
+test_is_rearmed (void)
+{
+  const SortiePlay *self;
+  gboolean told = FALSE;
+
+  open_mission ("\"ships\": ["
+                "{\"id\": \"one\", \"name\": \"One\", \"type\": \"swift\", \"position\": [3000, 2000, 17000], "
+                "\"angles\": [180, 0, 0]},"
+                "{\"id\": \"almoner\", \"name\": \"Almoner\", \"type\": \"almoner\", \"position\": [0, 0, 0]},"
+                "{\"id\": \"foe\", \"type\": \"thorn\", \"position\": [0, 0, 600000]}]");
+  self = SORTIE_PLAY (play ());
+  sortie_session_push_order (session (), 0, SRT_ORDER_DOCK, srt_target_ship (1, 0));
+  fly_until (world ()->player.view == SRT_VIEW_SERVICE, 100);
+  g_assert_true (world ()->player.view_locked);
+  look ();
+  fly (60);
+  look ();
+  g_assert_cmpfloat (self->bars, >, 0.05f);
+  fly_until (srt_order_number (world (), 0) == SRT_ORDER_PLAYER_CONTROL, 9000);
+  g_assert_cmpint (world ()->player.view, ==, SRT_VIEW_COCKPIT);
+  g_assert_false (world ()->player.view_locked);
+  for (guint i = 0; i < self->memory.n_messages; i++)
+    told |= g_str_equal (self->memory.messages[i].text, "Almoner has rearmed you");
+  g_assert_true (told);
+  land ();
+}
+
 /* The last enemies are taken out of the world: the battle is won and the summary comes. */
 static void
 test_summary (void)
@@ -583,6 +612,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/play/launches-and-lands", test_launches_and_lands);
   g_test_add_func ("/play/jumps", test_jumps);
   g_test_add_func ("/play/rides-the-worm", test_rides_the_worm);
+  g_test_add_func ("/play/is-rearmed", test_is_rearmed);
   failed = g_test_run ();
   ui_close (window);
   return failed;

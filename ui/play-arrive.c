@@ -8,6 +8,7 @@
 
 #define OVER_DECK 2500.0f /* units */
 #define ASIDE 3500.0f
+#define AHEAD 3000.0f
 
 static gboolean
 jump_view (SortiePlay *self, SrtCamera *camera, const SrtFrame *ship, const SrtWorld *world, const SrtRun *run)
@@ -49,9 +50,9 @@ land_view (SortiePlay *self, SrtCamera *camera, SrtVec3 ship, const SrtWorld *wo
       srt_camera_watch (camera, &look.site, srt_vec3 (500, 0, -500), ship);
       return TRUE;
     case SRT_VIEW_LAND_ASIDE:
-      /* Above the deck of a carrier that is thicker there, and on the side of it that the tube is on. */
+      /* Above the deck where the carrier is thicker, on the side that the tube is on, and not behind its open door. */
       aside = look.across > 0 ? ASIDE : -ASIDE;
-      srt_camera_watch (camera, &look.site, srt_vec3 (aside, MIN (-1000, look.deck - OVER_DECK), -3000), ship);
+      srt_camera_watch (camera, &look.site, srt_vec3 (aside, MIN (-1000, look.deck - OVER_DECK), AHEAD), ship);
       return TRUE;
     case SRT_VIEW_LAND_BAY_SLIDE:
       srt_camera_bay_slide (camera, &look.site, look.size, ship, sortie_play_view_age (self, world));

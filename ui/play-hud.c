@@ -376,12 +376,12 @@ draw_messages (const PlayDisplay *d)
     }
 }
 
-/* Views of sequences slide bars in at top and bottom (spec 09 §2.1). */
+/* Views that are not from the ship itself slide bars in at top and bottom (spec 09 §2.1). */
 static gboolean
 has_bars (int view)
 {
-  return ((view >= PLAY_VIEW_EJECT && view <= 0x27) || view == PLAY_VIEW_SERVICE) && view != PLAY_VIEW_EXTERNAL
-         && view != 0x24 && view != PLAY_VIEW_MISSILE;
+  return (view >= PLAY_VIEW_EJECT && view <= SRT_VIEW_JUMP_OUT && view != PLAY_VIEW_EXTERNAL)
+         || view == PLAY_VIEW_SERVICE;
 }
 
 static void

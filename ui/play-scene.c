@@ -425,7 +425,9 @@ sortie_play_fill (SortiePlay *self)
   self->reticle = find_reticle (self, scene);
   find_blind_aim (self, sortie_session_get_run (session));
   options->grid = options->height_lines = options->markers = FALSE;
-  options->dust = TRUE;
+  /* None in the hangars of launches and landings. */
+  options->dust = world->showing != SRT_SHOWING_LAUNCH && world->player.view != SRT_VIEW_LAND_BAY
+                  && world->player.view != SRT_VIEW_LAND_BAY_SLIDE;
   if (!gtk_widget_get_visible (self->menu))
     sortie_play_hud_draw (self);
   sortie_label_layer_commit (self->labels);

@@ -256,6 +256,13 @@ choose_level (const SrtModel *model, const SrtPart *part, float distance)
   return &model->levels[part->first_level + chosen];
 }
 
+/* Light alone whose picture is still to come would be a white plate: it is left out. */
+static bool
+light_to_come (const SrtGpuModel *gpu, const SrtMaterial *m)
+{
+  return m && m->blend == 2 && m->base_image >= 0 && !gpu->images[m->base_image].texture;
+}
+
 static void
 draw_primitives (SrtRenderer *r,
                  Bound *bound,
@@ -274,7 +281,8 @@ draw_primitives (SrtRenderer *r,
       bool out = node->lit > 0 && has_light_map (material) && ++maps >= node->lit;
       bool blended = ghost || (material && material->blend != 0);
       const SrtGpuPrimitive *range = &gpu->primitives[level->first_primitive + i];
-      if ((pass != PASS_SHIMMER && blended != (pass == PASS_SEE_THROUGH)) || range->n_indices == 0)
+      if ((pass != PASS_SHIMMER && blended != (pass == PASS_SEE_THROUGH)) || range->n_indices == 0
+          || light_to_come (gpu, material))
         continue;
       if (bound->model != node->model || bound->material != primitive->material
           || bound->out != out)
