@@ -1,101 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Duels: one, many on threads, cut into parts and joined, and what the command says of bad input. */
-#include "command.h"
-#include "fixture.h"
+#include "duel-fixture.h"
 
-#include "batch/duel-batch.h"
-
-#include <glib/gstdio.h>
-#include <signal.h>
-#include <string.h>
 #include <gio/gio.h>
-
-static char *folder; /* the test's own */
-static SrtContent *content;
-static char *digest;
-
-/* ---- Batches ---- */
-
-static SrtContent *
-load (void)
-{
-  g_auto (GStrv) folders = srt_data_folders (NULL, false);
-  const SrtLoadOptions options = { .folders = (const char *const *) folders, .compile = srt_maneuver_compile,
-                                   .free_maneuver = srt_maneuver_free };
-  SrtDiags diags;
-  SrtContent *loaded;
-
-  srt_diags_init (&diags);
-  loaded = srt_content_load (&options, &diags);
-  g_assert_cmpuint (srt_diags_errors (&diags), ==, 0);
-  srt_diags_clear (&diags);
-  digest = sortie_content_digest ((const char *const *) folders);
-  return loaded;
-}
-
-static SrtDuelSide
-side (const char *ship, int size)
-{
-  SrtDuelSide made = { srt_content_find_ship (content, ship), srt_content_find_pilot (content, "regular"), size, 0 };
-
-  g_assert_cmpint (made.ship, >=, 0);
-  g_assert_cmpint (made.pilot, >=, 0);
-  return made;
-}
-
-static SortieDuelBatch
-batch_of (int runs, uint64_t seed)
-{
-  return (SortieDuelBatch){ .content = content,
-                            .settings = { .side = { side ("swift", 1), side ("thorn", 1) }, .distance = 40000,
-                                          .spread = 6000, .ticks = 3000, .difficulty = 1 },
-                            .seed = seed, .runs = runs, .part = 1, .parts = 1, .jobs = 2 };
-}
-
-static SrtDuelResult *
-results_of (const SortieDuelBatch *batch)
-{
-  SrtDiags diags;
-  SrtDuelResult *results;
-
-  srt_diags_init (&diags);
-  results = sortie_duel_batch_run (batch, NULL, NULL, NULL, &diags);
-  g_assert_nonnull (results);
-  srt_diags_clear (&diags);
-  return results;
-}
-
-static char *
-report_of (const SortieDuelBatch *batch)
-{
-  g_autofree SrtDuelResult *results = results_of (batch);
-  g_autoptr (SrtJson) head = sortie_duel_head (batch, digest);
-
-  return sortie_duel_report (head, results, batch->runs);
-}
-
-static char *
-part_of (SortieDuelBatch batch, int part, int parts)
-{
-  g_autofree SrtDuelResult *results = NULL;
-  g_autoptr (SrtJson) head = sortie_duel_head (&batch, digest);
-
-  batch.part = part;
-  batch.parts = parts;
-  results = results_of (&batch);
-  return sortie_duel_part (head, results, part, parts);
-}
-
-static char *
-put (const char *name, const char *text)
-{
-  char *path = g_build_filename (folder, name, NULL);
-  g_autofree char *parent = g_path_get_dirname (path);
-
-  g_mkdir_with_parents (parent, 0700);
-  g_assert_true (g_file_set_contents (path, text, -1, NULL));
-  return path;
-}
+#include <signal.h>
 
 /* ---- Intervals ---- */
 
@@ -119,6 +27,35 @@ test_wilson (void)
       sortie_wilson (cases[i].count, cases[i].of, &low, &high);
       g_assert_cmpfloat_with_epsilon (low, cases[i].low, 0.00006);
       g_assert_cmpfloat_with_epsilon (high, cases[i].high, 0.00006);
+    }
+}
+
+/* Worked out by hand from Newcombe's formula (his method 10), the shares' own intervals from the table above. */
+static void
+test_difference (void)
+{
+  static const struct
+  {
+    int count, of, other, of_other;
+    double low, high;
+  } cases[] = {
+    /* Newcombe 1998, table II: 56 of 70 against 48 of 80; 9 of 10 against 3 of 10; 10 of 10 against 0 of 20. */
+    { 56, 70, 48, 80, 0.0524, 0.3339 },
+    { 9, 10, 3, 10, 0.1705, 0.8090 },
+    { 10, 10, 0, 20, 0.6791, 1.0 },
+    { 50, 100, 50, 100, -0.1360, 0.1360 },
+    { 1, 2, 0, 0, -1.0, 1.0 },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      double low, high, back_low, back_high;
+      sortie_share_difference (cases[i].count, cases[i].of, cases[i].other, cases[i].of_other, &low, &high);
+      g_assert_cmpfloat_with_epsilon (low, cases[i].low, 0.00006);
+      g_assert_cmpfloat_with_epsilon (high, cases[i].high, 0.00006);
+      sortie_share_difference (cases[i].other, cases[i].of_other, cases[i].count, cases[i].of, &back_low, &back_high);
+      g_assert_cmpfloat_with_epsilon (back_low, -high, 1e-12);
+      g_assert_cmpfloat_with_epsilon (back_high, -low, 1e-12);
     }
 }
 
@@ -305,7 +242,7 @@ test_stop (void)
   SrtDiags diags;
 
   srt_diags_init (&diags);
-  g_assert_null (sortie_duel_batch_run (&batch, &stop, NULL, NULL, &diags));
+  g_assert_null (sortie_duel_batch_run (&batch, &(SortieDuelWatch){ .stop = &stop }, &diags));
   g_assert_cmpuint (diags.count, ==, 0);
   srt_diags_clear (&diags);
 }
@@ -409,9 +346,6 @@ test_refused (void)
 
 /* ---- Maneuvers ---- */
 
-/* A pursuit that does nothing at all. */
-static const char dull[] = "# name: attack pursue\nSetSpeed(0)\nwait:\n    Wait(1000)\n    Goto wait\n";
-
 static SrtContent *
 overlay (const char *path, int *set)
 {
@@ -489,14 +423,6 @@ test_overlay_same (void)
 }
 
 /* ---- The command ---- */
-
-static Ran *
-run (const char *arguments)
-{
-  g_autofree char *line = g_strconcat ("duel ", arguments, NULL);
-
-  return run_in ("C.UTF-8", line);
-}
 
 static void
 assert_message (int status, const char *words, const char *arguments)
@@ -598,34 +524,15 @@ test_interrupt (void)
   g_assert_cmpint (g_input_stream_read (g_subprocess_get_stdout_pipe (process), &byte, 1, NULL, NULL), ==, 0);
 }
 
-static void
-remove_folder (const char *path)
-{
-  GDir *dir = g_dir_open (path, 0, NULL);
-  const char *name;
-
-  while (dir && (name = g_dir_read_name (dir)))
-    {
-      g_autofree char *child = g_build_filename (path, name, NULL);
-      if (g_file_test (child, G_FILE_TEST_IS_DIR))
-        remove_folder (child);
-      else
-        g_unlink (child);
-    }
-  if (dir)
-    g_dir_close (dir);
-  g_rmdir (path);
-}
-
 int
 main (int argc, char **argv)
 {
   int status;
 
   g_test_init (&argc, &argv, NULL);
-  folder = g_dir_make_tmp ("duel-XXXXXX", NULL);
-  content = load ();
+  begin_duels ();
   g_test_add_func ("/duel/wilson", test_wilson);
+  g_test_add_func ("/duel/difference", test_difference);
   g_test_add_func ("/duel/report", test_report);
   g_test_add_func ("/duel/swap", test_swap);
   g_test_add_func ("/duel/names", test_names);
@@ -642,9 +549,6 @@ main (int argc, char **argv)
   g_test_add_func ("/duel/messages", test_messages);
   g_test_add_func ("/duel/interrupt", test_interrupt);
   status = g_test_run ();
-  srt_content_unref (content);
-  g_free (digest);
-  remove_folder (folder);
-  g_free (folder);
+  end_duels ();
   return status;
 }

@@ -4,12 +4,14 @@
 
 enum
 {
-  PROGRESS_EVERY = 100, /* milliseconds */
+  LOOK_EVERY = 20,    /* milliseconds: whether to stop */
+  PROGRESS_EVERY = 5, /* looks */
 };
 
 typedef struct Pool
 {
   const SortieDuelBatch *batch;
+  const SortieDuelWatch *watch;
   SrtDuel *duel;
   SrtDuelResult *results;
   int n;
@@ -50,6 +52,8 @@ run_one (Pool *pool, int i)
 
   srt_diags_init (&diags);
   good = srt_duel_run (pool->duel, batch->seed + k, &pool->stop, &pool->results[i], &diags);
+  if (good && pool->watch->done)
+    pool->watch->done (i, &pool->results[i], pool->watch->data);
   if (!good)
     {
       g_mutex_lock (&pool->lock);
@@ -77,23 +81,26 @@ work (void *data)
 }
 
 static void
-wait_for_workers (Pool *pool, const int *stop, SortieDuelProgress progress, void *data)
+wait_for_workers (Pool *pool)
 {
+  const SortieDuelWatch *watch = pool->watch;
+  int looks = 0;
+
   g_mutex_lock (&pool->lock);
   while (pool->working > 0)
     {
-      gint64 until = g_get_monotonic_time () + PROGRESS_EVERY * G_TIME_SPAN_MILLISECOND;
+      gint64 until = g_get_monotonic_time () + LOOK_EVERY * G_TIME_SPAN_MILLISECOND;
       g_cond_wait_until (&pool->finished, &pool->lock, until);
-      if (stop && g_atomic_int_get (stop))
+      if (watch->stop && g_atomic_int_get (watch->stop))
         g_atomic_int_set (&pool->stop, 1);
-      if (progress)
-        progress (g_atomic_int_get (&pool->done), pool->n, data);
+      if (watch->progress && (pool->working == 0 || ++looks % PROGRESS_EVERY == 0))
+        watch->progress (g_atomic_int_get (&pool->done), pool->n, watch->data);
     }
   g_mutex_unlock (&pool->lock);
 }
 
 static void
-run_all (Pool *pool, const int *stop, SortieDuelProgress progress, void *data)
+run_all (Pool *pool)
 {
   int jobs = CLAMP (pool->batch->jobs, 1, MAX (pool->n, 1));
   g_autofree GThread **threads = g_new0 (GThread *, jobs);
@@ -103,7 +110,7 @@ run_all (Pool *pool, const int *stop, SortieDuelProgress progress, void *data)
   pool->working = jobs;
   for (int i = 0; i < jobs; i++)
     threads[i] = g_thread_new ("duel", work, pool);
-  wait_for_workers (pool, stop, progress, data);
+  wait_for_workers (pool);
   for (int i = 0; i < jobs; i++)
     g_thread_join (threads[i]);
   g_cond_clear (&pool->finished);
@@ -111,17 +118,17 @@ run_all (Pool *pool, const int *stop, SortieDuelProgress progress, void *data)
 }
 
 SrtDuelResult *
-sortie_duel_batch_run (const SortieDuelBatch *batch, const int *stop, SortieDuelProgress progress, void *data,
-                       SrtDiags *diags)
+sortie_duel_batch_run (const SortieDuelBatch *batch, const SortieDuelWatch *watch, SrtDiags *diags)
 {
-  Pool pool = { .batch = batch, .diags = diags };
+  static const SortieDuelWatch nobody = { NULL };
+  Pool pool = { .batch = batch, .watch = watch ? watch : &nobody, .diags = diags };
 
   pool.n = sortie_duel_part_runs (batch->runs, batch->part, batch->parts);
   pool.duel = srt_duel_new (batch->content, &batch->settings);
   if (pool.duel == NULL)
     return NULL;
   pool.results = g_new0 (SrtDuelResult, MAX (pool.n, 1));
-  run_all (&pool, stop, progress, data);
+  run_all (&pool);
   srt_duel_free (pool.duel);
   if (g_atomic_int_get (&pool.stop))
     g_clear_pointer (&pool.results, g_free);

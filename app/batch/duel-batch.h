@@ -33,11 +33,16 @@ SrtContent *sortie_maneuvers_overlay (const SrtContent *base, const char *folder
 enum
 {
   SORTIE_DUEL_MOST_RUNS = 1000000, /* of a batch */
+  /* What is taken where nothing else is asked for. */
+  SORTIE_DUEL_DISTANCE = 80000, /* units between the two sides */
+  SORTIE_DUEL_SPREAD = 6000,    /* units between neighbours */
+  SORTIE_DUEL_TICKS = 30000,    /* a duel's longest: five minutes */
 };
 
 typedef struct SortieDuelBatch
 {
   const SrtContent *content; /* borrowed, like all here */
+  const SrtContent *common;  /* whose set 0 a side's scripts are told to differ from; NULL: the content itself */
   SrtDuelSettings settings;
   uint64_t seed;             /* run k has seed + k */
   int runs;                  /* of the whole batch */
@@ -48,15 +53,22 @@ typedef struct SortieDuelBatch
 /* How many of a batch's runs a part does. */
 int sortie_duel_part_runs (int runs, int part, int parts);
 
-/* Told by the thread that called sortie_duel_batch_run(), a few times a second. */
-typedef void (*SortieDuelProgress) (int done, int of, void *data);
+/* Who looks at a batch as it runs; each may be NULL. */
+typedef struct SortieDuelWatch
+{
+  const int *stop; /* atomic: once it is not 0, the batch is given up, within 50 milliseconds */
+  /* Told by the thread that called sortie_duel_batch_run(), a few times a second. */
+  void (*progress) (int done, int of, void *data);
+  /* Told by the thread that fought it; runs of the part, from 0, end in any order. */
+  void (*done) (int run, const SrtDuelResult *result, void *data);
+  void *data;
+} SortieDuelWatch;
 
 /*
- * Runs a part, its results in the order of the runs; free with g_free().
- * NULL when @stop became other than 0 or a duel cannot be made, told in @diags.
+ * Runs a part, its results in the order of the runs; free with g_free(). @watch may be NULL.
+ * NULL when it was stopped or a duel cannot be made, told in @diags.
  */
-SrtDuelResult *sortie_duel_batch_run (const SortieDuelBatch *batch, const int *stop, SortieDuelProgress progress,
-                                      void *data, SrtDiags *diags);
+SrtDuelResult *sortie_duel_batch_run (const SortieDuelBatch *batch, const SortieDuelWatch *watch, SrtDiags *diags);
 
 /* ---- Telling (duel-report.c) ---- */
 
@@ -65,6 +77,30 @@ SrtJson *sortie_duel_head (const SortieDuelBatch *batch, const char *content_dig
 
 /* The 95 % interval of a share by Wilson's score; 0 and 1 when there was nothing to count. */
 void sortie_wilson (int64_t count, int64_t of, double *low, double *high);
+
+/*
+ * The 95 % interval of how much larger one share is than another, found by other
+ * runs: Newcombe's, of the two shares' intervals by Wilson's score.
+ */
+void sortie_share_difference (int64_t count, int64_t of, int64_t other, int64_t of_other, double *low, double *high);
+
+/* All of a side's tallies, added up. */
+typedef struct SortieDuelTotal
+{
+  int64_t count[SRT_DUEL_N_TALLIES];
+  int64_t chosen[SRT_DUEL_MANEUVERS], flown[SRT_DUEL_MANEUVERS];
+} SortieDuelTotal;
+
+SortieDuelTotal sortie_duel_total (const SrtDuelResult *results, int runs, int side);
+
+/* Of duels that one side won: how long they lasted, seconds; the mean with its 95 % interval. */
+typedef struct SortieDuelTimes
+{
+  int n; /* with 0 the rest means nothing */
+  double mean, low, high, deviation, least, median, most;
+} SortieDuelTimes;
+
+SortieDuelTimes sortie_duel_times (const SrtDuelResult *results, int runs);
 
 /* The report of all runs: one JSON document; free with g_free(). */
 char *sortie_duel_report (const SrtJson *head, const SrtDuelResult *results, int runs);

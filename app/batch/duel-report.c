@@ -44,23 +44,25 @@ pilot_name (const SrtContent *content, int pilot)
   return pilot >= 0 ? content->pilots[pilot].id : "";
 }
 
-/* Names of the maneuvers that are not the shipped ones. */
+/* Names of the maneuvers that differ from the common ones. */
 static SrtJson *
-replaced (const SrtContent *content, int set)
+replaced (const SrtContent *common, const SrtContent *content, int set)
 {
   SrtJson *list = srt_json_new_array ();
   int n;
   const SrtManeuverInfo *table = srt_maneuver_table (&n);
 
   for (int i = 0; i < n && i < content->sets[set].n_maneuvers; i++)
-    if (i >= content->sets[0].n_maneuvers || content->sets[set].maneuvers[i] != content->sets[0].maneuvers[i])
+    if (i >= common->sets[0].n_maneuvers
+        || !srt_maneuver_same (content->sets[set].maneuvers[i], common->sets[0].maneuvers[i]))
       srt_json_append (list, srt_json_new_string (table[i].name));
   return list;
 }
 
 static SrtJson *
-head_of_side (const SrtContent *content, const SrtDuelSide *side)
+head_of_side (const SortieDuelBatch *batch, const SrtDuelSide *side)
 {
+  const SrtContent *content = batch->content;
   SrtJson *object = srt_json_new_object ();
   g_autofree char *digest = sortie_maneuvers_digest (content, side->maneuver_set);
 
@@ -68,7 +70,7 @@ head_of_side (const SrtContent *content, const SrtDuelSide *side)
   set_text (object, "pilot", pilot_name (content, side->pilot));
   set_number (object, "size", side->size);
   set_text (object, "maneuvers", digest);
-  srt_json_set (object, "replaced", replaced (content, side->maneuver_set));
+  srt_json_set (object, "replaced", replaced (batch->common ? batch->common : content, content, side->maneuver_set));
   return object;
 }
 
@@ -83,8 +85,8 @@ sortie_duel_head (const SortieDuelBatch *batch, const char *content_digest)
   set_text (head, "version", SRT_VERSION);
   set_text (head, "layout", layout);
   set_text (head, "content", content_digest);
-  srt_json_set (head, "a", head_of_side (batch->content, &settings->side[0]));
-  srt_json_set (head, "b", head_of_side (batch->content, &settings->side[1]));
+  srt_json_set (head, "a", head_of_side (batch, &settings->side[0]));
+  srt_json_set (head, "b", head_of_side (batch, &settings->side[1]));
   set_number (head, "distance", settings->distance);
   set_number (head, "spread", settings->spread);
   set_number (head, "ticks", settings->ticks);
@@ -110,6 +112,23 @@ sortie_wilson (int64_t count, int64_t of, double *low, double *high)
   half = Z_95 / (1 + Z_95 * Z_95 / n) * sqrt (share * (1 - share) / n + Z_95 * Z_95 / (4 * n * n));
   *low = count == 0 ? 0 : middle - half;
   *high = count == of ? 1 : middle + half;
+}
+
+void
+sortie_share_difference (int64_t count, int64_t of, int64_t other, int64_t of_other, double *low, double *high)
+{
+  double share, low1, high1, share2, low2, high2;
+
+  *low = -1;
+  *high = 1;
+  if (of <= 0 || of_other <= 0)
+    return;
+  share = (double) count / (double) of;
+  share2 = (double) other / (double) of_other;
+  sortie_wilson (count, of, &low1, &high1);
+  sortie_wilson (other, of_other, &low2, &high2);
+  *low = share - share2 - hypot (share - low1, high2 - share2);
+  *high = share - share2 + hypot (high1 - share, share2 - low2);
 }
 
 static SrtJson *
@@ -151,11 +170,10 @@ compare_ticks (const void *a, const void *b)
   return *(const int32_t *) a - *(const int32_t *) b;
 }
 
-/* Of duels that one side won: how long they lasted, seconds. Sums are of whole numbers, so that no order matters. */
-static SrtJson *
-time_to_kill (const SrtDuelResult *results, int runs)
+/* Sums are of whole numbers, so that no order matters. */
+SortieDuelTimes
+sortie_duel_times (const SrtDuelResult *results, int runs)
 {
-  SrtJson *object = srt_json_new_object ();
   g_autofree int32_t *ticks = g_new (int32_t, MAX (runs, 1));
   int64_t sum = 0, squares = 0;
   int n = 0;
@@ -168,35 +186,47 @@ time_to_kill (const SrtDuelResult *results, int runs)
         sum += results[i].ticks;
         squares += (int64_t) results[i].ticks * results[i].ticks;
       }
-  set_number (object, "count", n);
   if (n == 0)
-    return object;
+    return (SortieDuelTimes){ 0 };
   qsort (ticks, (size_t) n, sizeof *ticks, compare_ticks);
   mean = (double) sum / n;
   deviation = n > 1 ? sqrt (fmax ((double) squares - mean * (double) sum, 0) / (n - 1)) : 0;
   half = Z_95 * deviation / sqrt (n);
-  set_rounded (object, "mean", mean / TICKS_A_SECOND, 1e3);
-  set_rounded (object, "low", fmax (mean - half, 0) / TICKS_A_SECOND, 1e3);
-  set_rounded (object, "high", (mean + half) / TICKS_A_SECOND, 1e3);
-  set_rounded (object, "deviation", deviation / TICKS_A_SECOND, 1e3);
-  set_number (object, "least", ticks[0] / TICKS_A_SECOND);
-  set_number (object, "median", ticks[(n - 1) / 2] / TICKS_A_SECOND);
-  set_number (object, "most", ticks[n - 1] / TICKS_A_SECOND);
+  return (SortieDuelTimes){ .n = n,
+                            .mean = mean / TICKS_A_SECOND,
+                            .low = fmax (mean - half, 0) / TICKS_A_SECOND,
+                            .high = (mean + half) / TICKS_A_SECOND,
+                            .deviation = deviation / TICKS_A_SECOND,
+                            .least = ticks[0] / TICKS_A_SECOND,
+                            .median = ticks[(n - 1) / 2] / TICKS_A_SECOND,
+                            .most = ticks[n - 1] / TICKS_A_SECOND };
+}
+
+static SrtJson *
+time_to_kill (const SrtDuelResult *results, int runs)
+{
+  SrtJson *object = srt_json_new_object ();
+  SortieDuelTimes times = sortie_duel_times (results, runs);
+
+  set_number (object, "count", times.n);
+  if (times.n == 0)
+    return object;
+  set_rounded (object, "mean", times.mean, 1e3);
+  set_rounded (object, "low", times.low, 1e3);
+  set_rounded (object, "high", times.high, 1e3);
+  set_rounded (object, "deviation", times.deviation, 1e3);
+  set_number (object, "least", times.least);
+  set_number (object, "median", times.median);
+  set_number (object, "most", times.most);
   return object;
 }
 
 /* ---- Sides ---- */
 
-typedef struct Total
+SortieDuelTotal
+sortie_duel_total (const SrtDuelResult *results, int runs, int side)
 {
-  int64_t count[SRT_DUEL_N_TALLIES];
-  int64_t chosen[SRT_DUEL_MANEUVERS], flown[SRT_DUEL_MANEUVERS];
-} Total;
-
-static Total
-add_up (const SrtDuelResult *results, int runs, int side)
-{
-  Total total = { { 0 } };
+  SortieDuelTotal total = { { 0 } };
 
   for (int i = 0; i < runs; i++)
     {
@@ -219,7 +249,7 @@ ratio (int64_t part, int64_t whole)
 }
 
 static SrtJson *
-maneuvers_of (const Total *total)
+maneuvers_of (const SortieDuelTotal *total)
 {
   SrtJson *list = srt_json_new_array ();
   int n;
@@ -244,7 +274,7 @@ maneuvers_of (const Total *total)
 static SrtJson *
 report_side (const SrtDuelResult *results, int runs, int side)
 {
-  Total total = add_up (results, runs, side);
+  SortieDuelTotal total = sortie_duel_total (results, runs, side);
   SrtJson *object = srt_json_new_object ();
 
   for (int c = 0; c < SRT_DUEL_N_TALLIES; c++)

@@ -39,6 +39,18 @@ check_maneuver (const char *path, SrtDiags *diags)
     srt_maneuver_free (srt_maneuver_compile (text, path, -1, &number, diags));
 }
 
+/* The maneuvers that a mission brings along. */
+static void
+check_maneuver_sets (const SrtDocument *document, const SrtContent *content, SrtDiags *diags)
+{
+  SrtMission *mission = srt_mission_read (document, content, NULL);
+  SrtContent *whole = srt_mission_content (content, mission, diags);
+
+  if (whole)
+    srt_content_unref (whole);
+  srt_mission_free (mission);
+}
+
 static bool
 check_mission (Checker *checker, const char *path, SrtDiags *diags)
 {
@@ -52,6 +64,8 @@ check_mission (Checker *checker, const char *path, SrtDiags *diags)
     {
       srt_document_check (document, checker->content, diags);
       srt_document_check_orders (document, cli_order_known, diags);
+      if (checker->content)
+        check_maneuver_sets (document, checker->content, diags);
       srt_document_free (document);
     }
   return checker->content != NULL;

@@ -12,9 +12,6 @@
 
 enum
 {
-  DISTANCE = 80000, /* units between the two sides */
-  SPREAD = 6000,    /* units between neighbours */
-  TICKS = 30000,    /* a duel's longest: five minutes */
   MOST_JOBS = 1024,
 };
 
@@ -182,9 +179,10 @@ tell_progress (int done, int of, void *data)
 static char *
 run_batch (const SortieDuelBatch *batch, const SrtJson *head, Progress *progress, bool is_part, SrtDiags *diags)
 {
-  g_autofree SrtDuelResult *results = NULL;
+  const SortieDuelWatch watch = { .stop = &interrupted, .progress = progress->shown ? tell_progress : NULL,
+                                  .data = progress };
+  g_autofree SrtDuelResult *results = sortie_duel_batch_run (batch, &watch, diags);
 
-  results = sortie_duel_batch_run (batch, &interrupted, progress->shown ? tell_progress : NULL, progress, diags);
   if (progress->shown && progress->line)
     g_printerr ("\r\033[K");
   if (results == NULL)
@@ -279,7 +277,8 @@ run_merge (int argc, char **argv)
 int
 cli_duel (int argc, char **argv)
 {
-  Options options = { .runs = 100, .seed = 1, .ticks = TICKS, .distance = DISTANCE, .spread = SPREAD,
+  Options options = { .runs = 100, .seed = 1, .ticks = SORTIE_DUEL_TICKS,
+                      .distance = SORTIE_DUEL_DISTANCE, .spread = SORTIE_DUEL_SPREAD,
                       .size = { 1, 1 } };
   const GOptionEntry entries[] = {
     { "a", 'a', 0, G_OPTION_ARG_STRING, &options.side[0], N_ ("Ship and pilot of side a"), N_ ("SHIP/PILOT") },

@@ -152,6 +152,22 @@ check_ship (const Checker *checker, const SrtJson *ship, guint i)
 }
 
 static void
+check_ship_maneuvers (const Checker *checker, const SrtJson *ship, guint i)
+{
+  const SrtJson *wanted = srt_json_get (ship, "maneuvers");
+  const SrtJson *sets = srt_json_get (checker->document->root, "maneuver_sets");
+  g_autofree char *place = g_strdup_printf ("/ships/%u/maneuvers", i);
+
+  if (wanted == NULL || wanted->kind != SRT_JSON_STRING)
+    return;
+  for (guint s = 0; s < srt_json_length (sets); s++)
+    if (g_strcmp0 (srt_read_string (srt_json_at (sets, s), "name"), wanted->text) == 0)
+      return;
+  tell (checker, SRT_SEVERITY_ERROR, "dangling", wanted, place, N_ ("there is no “%1” in “%2”"), wanted->text,
+        "maneuver_sets");
+}
+
+static void
 check_ships (const Checker *checker)
 {
   const SrtJson *ships = srt_document_table (checker->document, "ships");
@@ -160,7 +176,10 @@ check_ships (const Checker *checker)
   char count[32];
 
   for (guint i = 0; i < n; i++)
-    check_ship (checker, srt_json_at (ships, i), i);
+    {
+      check_ship (checker, srt_json_at (ships, i), i);
+      check_ship_maneuvers (checker, srt_json_at (ships, i), i);
+    }
   if (player && player->kind == SRT_JSON_BOOL && player->number != 0 && (n == 0 || !is_ship (srt_json_at (ships, 0))))
     tell (checker, SRT_SEVERITY_ERROR, "no-player", player, "/player",
           N_ ("a mission with a player needs the player's ship as the first of “ships”"), NULL, NULL);

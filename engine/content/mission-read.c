@@ -148,6 +148,18 @@ read_place (const SrtJson *object, const char *key, SrtVec3 fallback)
   return srt_vec3 (bounded ((double) v.x), bounded ((double) v.y), bounded ((double) v.z));
 }
 
+/* 1 + its index among the mission's own sets; 0 where it names none. */
+static int
+read_ship_maneuvers (const Reader *reader, const SrtJson *json)
+{
+  const char *wanted = srt_read_string (json, "maneuvers");
+
+  for (int i = 0; wanted && i < reader->mission->n_maneuver_sets; i++)
+    if (strcmp (wanted, reader->mission->maneuver_sets[i].name) == 0)
+      return i + 1;
+  return 0;
+}
+
 static void
 read_ship_type (const Reader *reader, const SrtJson *json, SrtMissionShip *out)
 {
@@ -187,6 +199,7 @@ read_ship (Reader *reader, const SrtJson *json, SrtMissionShip *out)
   out->invulnerable = srt_read_enum (record, json, "invulnerable");
   out->present = srt_read_bool (record, json, "present");
   out->orders = read_orders (reader, json, &out->n_orders);
+  out->maneuver_set = read_ship_maneuvers (reader, json);
   read_ship_type (reader, json, out);
 }
 
@@ -398,6 +411,38 @@ read_script (Reader *reader)
     }
 }
 
+static char *
+read_text (Reader *reader, const SrtJson *lines)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < srt_json_length (lines); i++)
+    if (srt_json_at (lines, i)->kind == SRT_JSON_STRING)
+      g_string_append_printf (text, "%s\n", srt_json_at (lines, i)->text);
+  g_ptr_array_add (reader->memory, text->str);
+  return g_string_free (text, FALSE);
+}
+
+static void
+read_maneuver_sets (Reader *reader)
+{
+  SrtMission *mission = reader->mission;
+  const SrtJson *list = srt_json_get (reader->document->root, "maneuver_sets");
+
+  mission->n_maneuver_sets = (int) srt_json_length (list);
+  mission->maneuver_sets = allocate (reader, (gsize) mission->n_maneuver_sets, sizeof *mission->maneuver_sets);
+  for (int i = 0; i < mission->n_maneuver_sets; i++)
+    {
+      const SrtJson *json = srt_json_at (list, (guint) i), *scripts = srt_json_get (json, "scripts");
+      SrtMissionManeuvers *out = &mission->maneuver_sets[i];
+      out->name = keep_text (reader, srt_read_string (json, "name"));
+      out->n_scripts = (int) srt_json_length (scripts);
+      out->scripts = allocate (reader, (gsize) out->n_scripts, sizeof *out->scripts);
+      for (int s = 0; s < out->n_scripts; s++)
+        out->scripts[s] = read_text (reader, srt_json_get (srt_json_at (scripts, (guint) s), "block"));
+    }
+}
+
 static void
 read_variables (Reader *reader)
 {
@@ -495,6 +540,7 @@ srt_mission_read (const SrtDocument *document, const SrtContent *content, SrtDia
   reader.groups = index_table (document, "flight_groups");
   reader.squads = index_table (document, "squads");
   reader.curves = index_table (document, "curves");
+  read_maneuver_sets (&reader);
   read_ships (&reader);
   read_groups (&reader);
   read_squads (&reader);

@@ -50,7 +50,7 @@ typedef struct SrtMissionShip
   int flight_group;       /* -1 none */
   int side;               /* SrtSide, -1 = the type's */
   int pilot;              /* -1 = default by side */
-  int maneuver_set;       /* 0 unless a mission names another */
+  int maneuver_set;       /* 0 the content's own, else 1 + index in maneuver_sets */
   int launch_from;        /* ship index, -1 none */
   int launch_gate;        /* -1 none */
   int formation_point;    /* -1 none */
@@ -156,6 +156,14 @@ typedef struct SrtObjective
   int state;              /* 0 inactive, 1 active, 2 current */
 } SrtObjective;
 
+/* Maneuver scripts of the mission's own (decision 11): over a copy of the content's set 0. */
+typedef struct SrtMissionManeuvers
+{
+  char *name;
+  char **scripts;         /* texts; each one's header says which maneuver it stands for */
+  int n_scripts;
+} SrtMissionManeuvers;
+
 /* Of the machine's variables, one that does not begin as 0 (spec 06 §1.9). */
 typedef struct SrtMissionVariable
 {
@@ -205,6 +213,8 @@ typedef struct SrtMission
   int n_parts;
   SrtObjective *objectives;
   int n_objectives;
+  SrtMissionManeuvers *maneuver_sets; /* the first is the content's set 1 (srt_mission_content()) */
+  int n_maneuver_sets;
   SrtMissionVariable *variables; /* a later one of the same number wins */
   int n_variables;
   uint8_t command_players[95]; /* by mission command: reaches players' ships too */

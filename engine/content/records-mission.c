@@ -114,6 +114,9 @@ static const SrtField ship_fields[] = {
     .help = N_ ("Side the ship is on; the type's own where absent."), .fallback = -1, .values = side_words },
   { .key = "pilot", .kind = SRT_FIELD_REF, .label = N_ ("Pilot"),
     .help = N_ ("Who flies it; the side's default where absent."), .table = "pilots" },
+  { .key = "maneuvers", .kind = SRT_FIELD_STRING, .label = N_ ("Maneuvers"),
+    .help = N_ ("Name of the set of maneuvers that the ship's pilot flies; the common one where absent."),
+    .flags = SRT_FIELD_ADVANCED },
   { .key = "orders", .kind = SRT_FIELD_LIST, .label = N_ ("First orders"),
     .help = N_ ("Orders at the start, the bottom of the stack first."), .record = &order_record },
   { .key = "present", .kind = SRT_FIELD_BOOL, .label = N_ ("Present at the start"),
@@ -263,6 +266,22 @@ static const SrtField variable_fields[] = {
 };
 static const SrtRecord variable_record = RECORD ("variable", N_ ("Machine variable"), variable_fields);
 
+static const SrtField maneuver_script_fields[] = {
+  { .key = "block", .kind = SRT_FIELD_LINES, .label = N_ ("Script"),
+    .help = N_ ("A maneuver; its header says by “# name:” or “# number:” which one it stands for."),
+    .flags = SRT_FIELD_REQUIRED },
+};
+static const SrtRecord maneuver_script_record
+    = RECORD ("maneuver_script", N_ ("Maneuver script"), maneuver_script_fields);
+
+static const SrtField maneuver_set_fields[] = {
+  { .key = "name", .kind = SRT_FIELD_STRING, .label = N_ ("Name"), .help = N_ ("Name by which ships choose the set."),
+    .flags = SRT_FIELD_REQUIRED },
+  { .key = "scripts", .kind = SRT_FIELD_LIST, .label = N_ ("Scripts"),
+    .help = N_ ("Maneuvers that differ from the common ones."), .record = &maneuver_script_record },
+};
+static const SrtRecord maneuver_set_record = RECORD ("maneuver_set", N_ ("Maneuver set"), maneuver_set_fields);
+
 static const SrtField objective_fields[] = {
   ID (N_ ("Name by which the rest of the file refers to the objective.")),
   { .key = "text", .kind = SRT_FIELD_STRING, .label = N_ ("Text"), .help = N_ ("What the player is to do."),
@@ -335,6 +354,9 @@ static const SrtField mission_fields[] = {
   TABLE ("globals", N_ ("Globals"), N_ ("Variables of the script."), global_record),
   TABLE ("parts", N_ ("Parts"), N_ ("Routines of the script."), part_record),
   TABLE ("objectives", N_ ("Objectives"), N_ ("What the player is to do, at most ten."), objective_record),
+  { .key = "maneuver_sets", .kind = SRT_FIELD_LIST, .label = N_ ("Maneuver sets"),
+    .help = N_ ("Maneuver scripts of the mission's own, for ships that name the set, so that two sides can fly two."),
+    .record = &maneuver_set_record, .flags = SRT_FIELD_ADVANCED },
   { .key = "variables", .kind = SRT_FIELD_LIST, .label = N_ ("Machine variables"),
     .help = N_ ("What the rules of the game ask a mission, as it is at the start; the rest is 0."),
     .record = &variable_record, .flags = SRT_FIELD_ADVANCED },

@@ -48,6 +48,7 @@ typedef struct Match
   const SrtDuel *duel;
   SrtSim *sim;
   SrtDuelResult *result;
+  SrtDuelLoss *losses; /* of a and b, the first */
   bool swapped;
   int first, n; /* ships of place 0, ships in all */
   Watch watches[2 * SRT_DUEL_MOST_SHIPS];
@@ -209,7 +210,8 @@ look_at_ships (Match *match, int left[2])
       if (watch->fights && !fights (object))
         {
           watch->fights = false;
-          tally->count[SRT_DUEL_LOST]++;
+          if (tally->count[SRT_DUEL_LOST]++ == 0)
+            match->losses[side] = (SrtDuelLoss){ (int32_t) world->mission_ticks, slot };
         }
       if (!watch->fights)
         continue;
@@ -299,14 +301,24 @@ fight (Match *match, const int *stop)
 bool
 srt_duel_run (const SrtDuel *duel, uint64_t seed, const int *stop, SrtDuelResult *result, SrtDiags *diags)
 {
+  SrtDuelLoss first[2];
+
+  return srt_duel_look (duel, seed, stop, result, first, diags);
+}
+
+bool
+srt_duel_look (const SrtDuel *duel, uint64_t seed, const int *stop, SrtDuelResult *result, SrtDuelLoss first[2],
+               SrtDiags *diags)
+{
   bool swapped = seed % 2 == 1, done;
   const Field *field = field_of (duel, seed);
   SrtSimOptions options = SRT_SIM_OPTIONS_DEFAULT;
-  Match match = { .duel = duel, .result = result, .swapped = swapped, .first = field->groups[0].n_ships,
+  Match match = { .duel = duel, .result = result, .losses = first, .swapped = swapped, .first = field->groups[0].n_ships,
                   .n = field->mission.n_ships };
   SrtDiags own;
 
   memset (result, 0, sizeof *result);
+  first[A] = first[B] = (SrtDuelLoss){ -1, -1 };
   options.seed = seed;
   srt_diags_init (&own);
   match.sim = srt_sim_new (duel->content, &field->mission, &options, diags ? diags : &own);

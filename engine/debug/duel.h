@@ -75,6 +75,13 @@ typedef struct SrtDuelResult
   SrtDuelTally side[2]; /* a, b */
 } SrtDuelResult;
 
+/* A side's first ship out of the fight. */
+typedef struct SrtDuelLoss
+{
+  int32_t tick; /* after which it was, -1 none */
+  int32_t slot;
+} SrtDuelLoss;
+
 /* The word of a count. */
 const char *srt_duel_count_name (SrtDuelCount count);
 
@@ -95,3 +102,6 @@ const SrtMission *srt_duel_mission (const SrtDuel *duel, uint64_t seed);
  * False when it was given up or cannot be made, told in @diags (may be NULL).
  */
 bool srt_duel_run (const SrtDuel *duel, uint64_t seed, const int *stop, SrtDuelResult *result, SrtDiags *diags);
+/* The same, told more of: @first receives the first loss of a and of b. */
+bool srt_duel_look (const SrtDuel *duel, uint64_t seed, const int *stop, SrtDuelResult *result, SrtDuelLoss first[2],
+                    SrtDiags *diags);

@@ -115,6 +115,16 @@ SrtManeuver *srt_maneuver_compile (const char *text, const char *file, int defau
 /* NULL is allowed. */
 void srt_maneuver_free (SrtManeuver *maneuver);
 
+/* Both are the same script, or neither is there. */
+bool srt_maneuver_same (const SrtManeuver *a, const SrtManeuver *b);
+
+/*
+ * The content that a mission runs with: @content with the mission's own sets
+ * from set 1 on (decision 11), to be unref'd. NULL when a script has errors,
+ * told in @diags. The scripts' file is their place in the mission.
+ */
+SrtContent *srt_mission_content (const SrtContent *content, const SrtMission *mission, SrtDiags *diags);
+
 /* The statement of a compiled line, or NULL for a line with an error. */
 const SrtStatement *srt_maneuver_statement (const SrtManeuverCode *code);
 

@@ -5,6 +5,7 @@
  */
 #include "sim/private.h"
 
+#include "maneuver/maneuver.h"
 #include "orders/orders.h"
 
 /* Nothing is placed farther out, units: squares of what lies between two such places are still numbers. */
@@ -314,7 +315,13 @@ srt_sim_retire (SrtSim *sim, int slot)
 void
 srt_sim_swap_content (SrtSim *sim, const SrtContent *content)
 {
-  do_input (sim, (SrtInput){ .kind = SRT_INPUT_SWAP, .slot = -1, .content = content });
+  SrtContent *own = srt_mission_content (content, sim->mission, NULL);
+
+  /* Its scripts were good when the run began. */
+  if (!own)
+    return;
+  do_input (sim, (SrtInput){ .kind = SRT_INPUT_SWAP, .slot = -1, .content = own });
+  srt_content_unref (own);
 }
 
 void

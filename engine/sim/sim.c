@@ -2,6 +2,7 @@
 /* The façade: making a simulation, ticking and reading it, snapshots. */
 #include "sim/private.h"
 
+#include "maneuver/maneuver.h"
 #include "sim/tick.h"
 
 #include <stdlib.h>
@@ -125,7 +126,12 @@ srt_sim_new (const SrtContent *content,
   sim = calloc (1, sizeof *sim);
   if (!sim)
     return NULL;
-  sim->content = srt_content_ref (content);
+  sim->content = srt_mission_content (content, mission, diags);
+  if (!sim->content)
+    {
+      free (sim);
+      return NULL;
+    }
   sim->mission = srt_mission_ref (mission);
   sim->mode = mission->has_player ? options->player : SRT_PLAYER_NONE;
   sim->input.reticle = -1;
@@ -201,7 +207,7 @@ take_content (SrtSim *sim)
   sim->world->content_version = content->version;
   for (int set = 0; set < content->n_sets; set++)
     for (int number = 0; number < content->sets[set].n_maneuvers; number++)
-      if (maneuver_of (content, set, number) != maneuver_of (old, set, number))
+      if (!srt_maneuver_same (maneuver_of (content, set, number), maneuver_of (old, set, number)))
         srt_maneuver_swapped (&sim->run, set, number);
   srt_content_unref (old);
   srt_emit (&sim->run, SRT_EVENT_CONTENT_SWAPPED, -1, -1, (int) content->version);
