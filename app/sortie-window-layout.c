@@ -12,6 +12,7 @@
 #include "ui/sortie-outline.h"
 #include "ui/sortie-palette.h"
 #include "ui/sortie-problems.h"
+#include "ui/sortie-stop-list.h"
 #include "ui/sortie-viewport.h"
 
 #include <glib/gi18n.h>
@@ -33,6 +34,7 @@ static const PanelInfo panels[] = {
   { "orders", N_ ("Orders"), "sortie-orders-symbolic", PANEL_AREA_END, sortie_order_stack_new },
   { "combat", N_ ("Combat"), "sortie-combat-symbolic", PANEL_AREA_END, sortie_combat_new },
   { "log", N_ ("Log"), "sortie-log-symbolic", PANEL_AREA_BOTTOM, sortie_log_new },
+  { "breakpoints", N_ ("Breakpoints"), "sortie-breakpoint-symbolic", PANEL_AREA_BOTTOM, sortie_stop_list_new },
   { "problems", N_ ("Problems"), "sortie-problems-symbolic", PANEL_AREA_BOTTOM, sortie_problems_new },
 };
 
