@@ -233,16 +233,22 @@ put_figure (double value, char text[32])
 }
 
 void
-cli_bench_print (const char *name, const char *unit, double values[BENCH_RUNS])
+cli_bench_print_runs (const char *name, const char *unit, double *values, int runs)
 {
   char text[3][32];
 
-  qsort (values, BENCH_RUNS, sizeof *values, compare);
-  put_figure (values[BENCH_RUNS / 2], text[0]);
+  qsort (values, (size_t) runs, sizeof *values, compare);
+  put_figure (values[runs / 2], text[0]);
   put_figure (values[0], text[1]);
-  put_figure (values[BENCH_RUNS - 1], text[2]);
+  put_figure (values[runs - 1], text[2]);
   g_print ("{\"bench\":\"%s\",\"value\":%s,\"unit\":\"%s\",\"runs\":%d,\"min\":%s,\"max\":%s}\n", name, text[0], unit,
-           BENCH_RUNS, text[1], text[2]);
+           runs, text[1], text[2]);
+}
+
+void
+cli_bench_print (const char *name, const char *unit, double values[BENCH_RUNS])
+{
+  cli_bench_print_runs (name, unit, values, BENCH_RUNS);
 }
 
 static bool
@@ -272,6 +278,8 @@ run_benches (const CliData *data, const char *wanted)
       good = run_bench (content, i);
   if (good && cli_bench_tick_met (wanted))
     good = cli_bench_tick (content, wanted);
+  if (good && cli_bench_history_met (wanted))
+    good = cli_bench_history (content, wanted);
   g_clear_pointer (&content, srt_content_unref);
   return good;
 }
@@ -288,12 +296,12 @@ cli_bench (int argc, char **argv)
   if (!cli_options (&argc, &argv, entries, "[NAME]", 0, 1, &status))
     return status;
   wanted = argc > 1 ? argv[1] : "";
-  met = cli_bench_tick_met (wanted);
+  met = cli_bench_tick_met (wanted) || cli_bench_history_met (wanted);
   for (guint i = 0; i < G_N_ELEMENTS (benches); i++)
     met = met || g_str_has_prefix (benches[i].name, wanted);
   windows = cli_bench_window_met (wanted);
   if (!met && !windows)
-    return cli_usage (_("bench: nothing is named “%s”; there are tick, digest, load, soak, start, open, select, select-all, "
+    return cli_usage (_("bench: nothing is named “%s”; there are tick, digest, load, soak, history, start, open, select, select-all, "
                         "move, undo, save, scroll and answer"),
                       wanted);
   if (met)

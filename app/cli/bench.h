@@ -13,6 +13,8 @@ enum
 gint64 cli_bench_now (void);
 /* Prints one benchmark's line: the median, and the range, of BENCH_RUNS values, which are put in order. */
 void cli_bench_print (const char *name, const char *unit, double values[BENCH_RUNS]);
+/* The same of @runs values, where one takes too long for so many. */
+void cli_bench_print_runs (const char *name, const char *unit, double *values, int runs);
 /* A run of the mission at @path, its seed @run + 1; NULL after a message. Free both with srt_sim_free(), cli_free_mission(). */
 SrtSim *cli_bench_start (const SrtContent *content, const char *path, CliMission *mission, int run);
 /* Runs it for at most @ticks; how many times faster than real time that went. */
@@ -24,6 +26,11 @@ char *cli_bench_mission (int ships, gsize *length);
 bool cli_bench_tick_met (const char *wanted);
 /* Runs those; false after a message when one cannot be taken. */
 bool cli_bench_tick (const SrtContent *content, const char *wanted);
+
+/* True when a benchmark of a run's history has a name that begins with @wanted. */
+bool cli_bench_history_met (const char *wanted);
+/* Runs those; false after a message when one cannot be taken. */
+bool cli_bench_history (const SrtContent *content, const char *wanted);
 
 /* True when a benchmark of the window's has a name that begins with @wanted. */
 bool cli_bench_window_met (const char *wanted);
