@@ -12,6 +12,8 @@
 #define YOUNG 12000
 /* Not even a small budget leaves them farther apart, ticks. */
 #define FARTHEST 800
+/* Blocks of packed keyframes that are written again: new ones cost the run more than the copy does. */
+#define SPARES 4
 
 /* A keyframe or a block of events; waiting while it is not packed. */
 typedef struct
@@ -30,10 +32,14 @@ typedef struct
   GThread *thread;
   gboolean quit;
   GQueue waiting;    /* Piece, of frames and events */
+  gsize waiting_bytes;
   Piece *working;    /* what the thread packs now, without the lock */
   gboolean dropped;  /* ... was cut meanwhile */
   GPtrArray *frames, *events; /* Piece, by tick */
   gsize held, budget;
+  void *spares[SPARES]; /* blocks of spare_size */
+  guint n_spares;
+  gsize spare_size;
 } Keyframes;
 
 static void
@@ -107,11 +113,23 @@ thin (Keyframes *self)
   return TRUE;
 }
 
+/* What a keyframe stood in before it was packed. */
+static void
+spare (Keyframes *self, Piece *piece)
+{
+  if (piece->n == 0 && piece->size == self->spare_size && self->n_spares < SPARES)
+    self->spares[self->n_spares++] = piece->plain;
+  else
+    free (piece->plain);
+  piece->plain = NULL;
+}
+
 /* One piece is packed: the lock is held, and let go of meanwhile. */
 static void
 pack_next (Keyframes *self, ZSTD_CCtx *context)
 {
   Piece *piece = g_queue_pop_head (&self->waiting);
+  gsize plain = piece->size;
   void *packed = NULL;
   gsize size = 0;
 
@@ -121,6 +139,7 @@ pack_next (Keyframes *self, ZSTD_CCtx *context)
   pack (context, piece, &packed, &size);
   g_mutex_lock (&self->lock);
   self->working = NULL;
+  self->waiting_bytes -= plain;
   if (self->dropped)
     {
       g_free (packed);
@@ -130,8 +149,7 @@ pack_next (Keyframes *self, ZSTD_CCtx *context)
     {
       self->held += size;
       self->held -= piece->size;
-      free (piece->plain);
-      piece->plain = NULL;
+      spare (self, piece);
       piece->packed = packed;
       piece->packed_size = size;
     }
@@ -168,9 +186,27 @@ put (Keyframes *self, GPtrArray *array, int first, int last, void *plain, gsize 
   g_mutex_lock (&self->lock);
   g_ptr_array_add (array, piece);
   self->held += piece_bytes (piece);
+  self->waiting_bytes += size;
   g_queue_push_tail (&self->waiting, piece);
   g_cond_broadcast (&self->changed);
   g_mutex_unlock (&self->lock);
+}
+
+/* The run never waits for its keyframes: while too many are not packed yet, no more are kept. */
+static void *
+room (void *data, size_t size)
+{
+  Keyframes *self = data;
+  void *block = NULL;
+  gboolean full;
+
+  g_mutex_lock (&self->lock);
+  full = self->frames->len > 0 && self->waiting_bytes + size > self->budget;
+  if (!full && size == self->spare_size && self->n_spares > 0)
+    block = self->spares[--self->n_spares];
+  self->spare_size = size;
+  g_mutex_unlock (&self->lock);
+  return block || full ? block : aligned_alloc (16, size);
 }
 
 static void
@@ -268,7 +304,8 @@ cut_array (Keyframes *self, GPtrArray *array, int tick)
         self->dropped = TRUE;
       else
         {
-          g_queue_remove (&self->waiting, piece);
+          if (g_queue_remove (&self->waiting, piece))
+            self->waiting_bytes -= piece->size;
           piece_free (piece);
         }
     }
@@ -292,7 +329,7 @@ bytes (void *data)
   gsize held;
 
   g_mutex_lock (&self->lock);
-  held = self->held;
+  held = self->held + self->n_spares * self->spare_size;
   g_mutex_unlock (&self->lock);
   return held;
 }
@@ -308,6 +345,8 @@ free_all (void *data)
   g_mutex_unlock (&self->lock);
   g_thread_join (self->thread);
   g_queue_clear (&self->waiting);
+  for (guint i = 0; i < self->n_spares; i++)
+    free (self->spares[i]);
   for (guint i = 0; i < self->frames->len; i++)
     piece_free (g_ptr_array_index (self->frames, i));
   for (guint i = 0; i < self->events->len; i++)
@@ -320,6 +359,7 @@ free_all (void *data)
 }
 
 const SrtHistoryStore sortie_keyframes_store = {
+  .room = room,
   .put_frame = put_frame,
   .get_frame = get_frame,
   .put_events = put_events,

@@ -135,7 +135,7 @@ close_events (SrtHistory *history, int tick)
 static void
 keep_frame (SrtHistory *history, int tick)
 {
-  void *block = aligned_alloc (16, history->size);
+  void *block = history->store.room (history->store_data, history->size);
 
   if (!block)
     return;

@@ -37,7 +37,9 @@ int srt_position_compare (SrtPosition a, SrtPosition b);
  */
 typedef struct SrtHistoryStore
 {
-  /* Takes @block (free()). */
+  /* Room for a keyframe, aligned to 16; NULL without memory, or where this one is better left out. */
+  void *(*room) (void *data, size_t size);
+  /* Takes @block, which room() has given. */
   void (*put_frame) (void *data, int tick, void *block, size_t size);
   /* Copies the latest keyframe at or before @tick into @block; its tick, -1 none. */
   int (*get_frame) (void *data, int tick, void *block, size_t size);
