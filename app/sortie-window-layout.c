@@ -14,6 +14,7 @@
 #include "ui/sortie-problems.h"
 #include "ui/sortie-stop-list.h"
 #include "ui/sortie-viewport.h"
+#include "ui/sortie-watches.h"
 
 #include <glib/gi18n.h>
 
@@ -36,6 +37,7 @@ static const PanelInfo panels[] = {
   { "log", N_ ("Log"), "sortie-log-symbolic", PANEL_AREA_BOTTOM, sortie_log_new },
   { "breakpoints", N_ ("Breakpoints"), "sortie-breakpoint-symbolic", PANEL_AREA_BOTTOM, sortie_stop_list_new },
   { "problems", N_ ("Problems"), "sortie-problems-symbolic", PANEL_AREA_BOTTOM, sortie_problems_new },
+  { "watches", N_ ("Watches"), "sortie-watches-symbolic", PANEL_AREA_BOTTOM, sortie_watches_new },
 };
 
 static const PanelArea edge_areas[] = { PANEL_AREA_START, PANEL_AREA_END, PANEL_AREA_BOTTOM };

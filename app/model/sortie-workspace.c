@@ -17,6 +17,7 @@ struct _SortieWorkspace
   SortieSession *session;
   SortieBreakpoints *breakpoints;
   GSettings *settings;
+  SortieDebugState *debug_state;
   int component;
 };
 
@@ -67,6 +68,7 @@ sortie_workspace_dispose (GObject *object)
   SortieWorkspace *self = SORTIE_WORKSPACE (object);
 
   g_clear_object (&self->breakpoints);
+  g_clear_object (&self->debug_state);
   g_clear_object (&self->session);
   g_clear_object (&self->selection);
   g_clear_object (&self->document);
@@ -112,6 +114,7 @@ sortie_workspace_new (SortieLibrary *library)
   self->selection = sortie_selection_new ();
   self->session = sortie_session_new (self->document, library);
   self->breakpoints = sortie_breakpoints_new (self->session, library, self->document);
+  self->debug_state = sortie_debug_state_new (self->document);
   g_signal_connect_object (self->document, "changed", G_CALLBACK (document_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->selection, "changed", G_CALLBACK (selection_changed), self, G_CONNECT_SWAPPED);
   return self;
@@ -151,6 +154,12 @@ GSettings *
 sortie_workspace_get_settings (SortieWorkspace *self)
 {
   return self->settings;
+}
+
+SortieDebugState *
+sortie_workspace_get_debug_state (SortieWorkspace *self)
+{
+  return self->debug_state;
 }
 
 int

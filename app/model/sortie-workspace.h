@@ -6,6 +6,7 @@
 #pragma once
 
 #include "app/model/sortie-breakpoints.h"
+#include "app/model/sortie-debug-state.h"
 #include "app/model/sortie-selection.h"
 #include "app/model/sortie-session.h"
 
@@ -28,6 +29,8 @@ SortieSelection *sortie_workspace_get_selection (SortieWorkspace *self);
 SortieSession *sortie_workspace_get_session (SortieWorkspace *self);
 SortieBreakpoints *sortie_workspace_get_breakpoints (SortieWorkspace *self);
 GSettings *sortie_workspace_get_settings (SortieWorkspace *self);
+/* Watches and breakpoints, kept outside the mission. */
+SortieDebugState *sortie_workspace_get_debug_state (SortieWorkspace *self);
 
 void sortie_workspace_open_maneuver (SortieWorkspace *self, int number, int line);
 void sortie_workspace_frame_selection (SortieWorkspace *self);
