@@ -3,6 +3,7 @@
 #include "ui-fixture.h"
 
 #include "app/model/sortie-breakpoints.h"
+#include "app/model/sortie-fork.h"
 #include "app/model/sortie-session.h"
 #include "maneuver/maneuver.h"
 #include "orders/orders.h"
@@ -886,6 +887,76 @@ test_breakpoints (void)
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (points)), ==, 0);
 }
 
+/* ---- What if ---- */
+
+static void
+fork_done (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_assert_true (sortie_fork_run_finish (SORTIE_FORK (source), result, NULL));
+  *(gboolean *) data = TRUE;
+}
+
+static const SrtComparison *
+run_fork (SortieFork *fork, int ticks)
+{
+  gboolean done = FALSE;
+  int of;
+
+  sortie_fork_run_async (fork, ticks, NULL, fork_done, &done);
+  ui_wait (done);
+  g_assert_cmpint (sortie_fork_get_done (fork, &of), ==, ticks);
+  g_assert_cmpint (of, ==, ticks);
+  return sortie_fork_get_comparison (fork);
+}
+
+/* With nothing different the two never part; with another order they part in the ship that has it. */
+static void
+test_fork (void)
+{
+  g_autoptr (Run) run = run_new ("duel");
+  g_autoptr (SortieFork) same = NULL, other = NULL, chance = NULL;
+  SortieChange change = SORTIE_CHANGE_NONE;
+  const SrtMissionOrder order = { .number = SRT_ORDER_DO_NOTHING, .target_kind = SRT_TARGET_SHIP, .target = -1,
+                                  .component = -1, .curve = -1, .carrier = -1, .go = true };
+  const SrtComparison *comparison;
+  uint64_t at_500;
+
+  step (run, 500);
+  at_500 = hash (run);
+  step (run, 500);
+  sortie_session_go_to (run->session, 300);
+  same = sortie_fork_new (run->session, &change);
+  comparison = run_fork (same, 900);
+  g_assert_cmpint (comparison->any.tick, ==, -1);
+  g_assert_cmpint (comparison->seen.tick, ==, -1);
+  g_assert_cmpint (sortie_fork_get_to (same), ==, 1200);
+  g_assert_cmphex (srt_world_hash (sortie_fork_get_world (same, 500)), ==, at_500);
+  g_assert_null (sortie_fork_get_world (same, 299));
+
+  change.slot = 0;
+  change.order = &order;
+  other = sortie_fork_new (run->session, &change);
+  comparison = run_fork (other, 600);
+  g_assert_cmpint (comparison->seen.tick, ==, 300);
+  g_assert_cmpint (comparison->seen.slot, ==, 0);
+  g_assert_cmpint (comparison->seen.part, ==, SRT_DIGEST_ORDERS);
+  g_assert_cmphex (srt_world_hash (sortie_fork_get_world (other, 500)), !=, at_500);
+
+  /* Another seed is another chance at once, and another deed some time later. */
+  change = SORTIE_CHANGE_NONE;
+  change.seed_set = TRUE;
+  change.seed = 4711;
+  chance = sortie_fork_new (run->session, &change);
+  comparison = run_fork (chance, 1500);
+  g_assert_cmpint (comparison->any.tick, ==, 300);
+  g_assert_cmpint (comparison->any.part, ==, SRT_DIGEST_CHANCE);
+  g_assert_cmpint (comparison->seen.tick, >, 300);
+  /* The run itself is as it was. */
+  g_assert_cmpint (sortie_session_get_head (run->session), ==, 1000);
+  sortie_session_go_to (run->session, 500);
+  g_assert_cmphex (hash (run), ==, at_500);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -923,5 +994,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/session/stops", test_stops);
   g_test_add_func ("/session/stops/back", test_stops_back);
   g_test_add_func ("/session/breakpoints", test_breakpoints);
+  g_test_add_func ("/session/fork", test_fork);
   return g_test_run ();
 }

@@ -638,6 +638,16 @@ srt_replay_now (const SrtReplay *replay)
 }
 
 SrtSim *
+srt_replay_steal (SrtReplay *replay)
+{
+  SrtSim *sim = replay->sim;
+
+  replay->sim = NULL;
+  srt_replay_free (replay);
+  return sim;
+}
+
+SrtSim *
 srt_replay_sim (const SrtReplay *replay)
 {
   return replay->sim;

@@ -132,5 +132,7 @@ void srt_replay_tick (SrtReplay *replay);
 /* Ticks up to @tick; @stop (may be NULL) is looked at now and then and ends it early: false then. */
 bool srt_replay_run (SrtReplay *replay, int tick, const int *stop);
 int srt_replay_now (const SrtReplay *replay);
+/* The simulation, which is the caller's from now on; the replay is freed. */
+SrtSim *srt_replay_steal (SrtReplay *replay);
 /* For its world, its run context (probe, decisions) and what else is to be changed in it. */
 SrtSim *srt_replay_sim (const SrtReplay *replay);

@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "debug/compare.h"
+
+#include <string.h>
+
+/* ---- Outcomes ---- */
+
+void
+srt_outcome_of (const SrtSim *sim, SrtOutcome *outcome)
+{
+  const SrtWorld *world = srt_sim_world (sim);
+  const SrtRun *run = srt_sim_run_context ((SrtSim *) sim);
+
+  *outcome = (SrtOutcome){ .tick = world->mission_ticks, .over = srt_sim_over (sim) };
+  memcpy (outcome->losses, world->losses, sizeof outcome->losses);
+  for (int slot = srt_walk_next (world, -1); slot >= 0; slot = srt_walk_next (world, slot))
+    {
+      const SrtObject *object = srt_object (world, slot);
+      const SrtCombatStats *combat;
+      if (object->type < 0 || object->side > 2 || (object->flags & (SRT_OUT_OF_ACTION | SRT_STAND_IN)))
+        continue;
+      outcome->left[object->side]++;
+      combat = srt_combat (run, object);
+      for (int i = 0; combat && combat->armor_class > 0 && i < 4; i++)
+        outcome->armor[object->side] += 0.25 * (double) object->armor[i] / (6.0 * combat->armor_class - 1.0);
+    }
+}
+
+/* ---- Differences ---- */
+
+/* What of an object a part of the digest is of, field by field. */
+typedef struct Field
+{
+  int part;
+  size_t at, size;
+  const char *words;
+} Field;
+
+#define FIELD(part, member, words) { SRT_DIGEST_##part, offsetof (SrtObject, member), sizeof ((SrtObject *) 0)->member, words }
+
+static const Field fields[] = {
+  FIELD (MOTION, next.p, N_ ("place")),
+  FIELD (MOTION, next.r, N_ ("attitude")),
+  FIELD (MOTION, velocity, N_ ("velocity")),
+  FIELD (ARMOR, shields, N_ ("shields")),
+  FIELD (ARMOR, armor, N_ ("armour")),
+  FIELD (ORDERS, flags, N_ ("flags")),
+  FIELD (CHANCE, random_seed, N_ ("random generator")),
+};
+
+static bool
+object_differs (const SrtWorld *a, const SrtWorld *b, int slot, unsigned parts, SrtParting *parting)
+{
+  const char *one = (const char *) srt_object (a, slot), *other = (const char *) srt_object (b, slot);
+  const SrtOrders *orders = srt_orders (a, slot), *others = srt_orders (b, slot);
+
+  for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++)
+    if ((parts & 1u << fields[i].part) && memcmp (one + fields[i].at, other + fields[i].at, fields[i].size) != 0)
+      {
+        parting->part = fields[i].part;
+        parting->field = fields[i].words;
+        return true;
+      }
+  if ((parts & 1u << SRT_DIGEST_ORDERS)
+      && (orders->count != others->count || memcmp (&orders->stack[0], &others->stack[0], sizeof orders->stack[0]) != 0))
+    {
+      parting->part = SRT_DIGEST_ORDERS;
+      parting->field = N_ ("order");
+      return true;
+    }
+  return false;
+}
+
+bool
+srt_worlds_differ (const SrtWorld *a, const SrtWorld *b, unsigned parts, SrtParting *parting)
+{
+  int count = a->count < b->count ? a->count : b->count;
+
+  *parting = (SrtParting){ .tick = a->mission_ticks, .slot = -1 };
+  for (int slot = 0; slot < count; slot++)
+    if (object_differs (a, b, slot, parts, parting))
+      {
+        parting->slot = slot;
+        return true;
+      }
+  if (a->count != b->count && (parts & 1u << SRT_DIGEST_MOTION))
+    {
+      parting->part = SRT_DIGEST_MOTION;
+      parting->slot = count;
+      parting->field = N_ ("that it is there");
+      return true;
+    }
+  if ((parts & 1u << SRT_DIGEST_CHANCE) && memcmp (&a->random, &b->random, sizeof a->random) != 0)
+    {
+      parting->part = SRT_DIGEST_CHANCE;
+      parting->field = N_ ("random generator of the game");
+      return true;
+    }
+  return false;
+}
+
+/* ---- Side by side ---- */
+
+enum
+{
+  SEEN = 1 << SRT_DIGEST_MOTION | 1 << SRT_DIGEST_ARMOR | 1 << SRT_DIGEST_ORDERS,
+  ANY = SEEN | 1 << SRT_DIGEST_CHANCE,
+};
+
+static bool
+same_event (const SrtEvent *a, const SrtEvent *b)
+{
+  return a->kind == b->kind && a->slot == b->slot && a->other == b->other && a->number == b->number
+         && a->component == b->component && memcmp (&a->value, &b->value, sizeof a->value) == 0;
+}
+
+/* The first place in the tick's events where the two runs tell something else. */
+static void
+find_event (const SrtSim *was, const SrtSim *then, SrtComparison *comparison)
+{
+  uint32_t n[2], i = 0;
+  const SrtEvent *events[2] = { srt_sim_events (was, &n[0]), srt_sim_events (then, &n[1]) };
+
+  while (i < n[0] && i < n[1] && same_event (&events[0][i], &events[1][i]))
+    i++;
+  for (int k = 0; k < 2; k++)
+    if (i < n[k])
+      {
+        comparison->has_event[k] = true;
+        comparison->event[k] = events[k][i];
+      }
+}
+
+static void
+look (const SrtSim *was, const SrtSim *then, SrtComparison *comparison)
+{
+  const SrtDigest a = srt_sim_digest_parts (was), b = srt_sim_digest_parts (then);
+
+  if (srt_digest_differs (&a, &b) < 0)
+    return;
+  if (comparison->any.tick < 0)
+    srt_worlds_differ (srt_sim_world (was), srt_sim_world (then), ANY, &comparison->any);
+  if (comparison->seen.tick < 0)
+    {
+      SrtParting seen;
+      if (srt_worlds_differ (srt_sim_world (was), srt_sim_world (then), SEEN, &seen))
+        {
+          comparison->seen = seen;
+          find_event (was, then, comparison);
+        }
+    }
+}
+
+bool
+srt_compare (SrtReplay *was, SrtHistory *then, int ticks, const int *stop, int *done, SrtComparison *comparison)
+{
+  SrtSim *sims[2] = { srt_replay_sim (was), srt_history_sim (then) };
+
+  *comparison = (SrtComparison){ .from = srt_replay_now (was), .any = { .tick = -1 }, .seen = { .tick = -1 } };
+  look (sims[0], sims[1], comparison);
+  for (int i = 0; i < ticks; i++)
+    {
+      if (stop && __atomic_load_n (stop, __ATOMIC_RELAXED))
+        return false;
+      srt_replay_tick (was);
+      srt_history_tick (then);
+      if (comparison->seen.tick < 0)
+        look (sims[0], sims[1], comparison);
+      if (done)
+        __atomic_store_n (done, i + 1, __ATOMIC_RELAXED);
+    }
+  for (int k = 0; k < 2; k++)
+    srt_outcome_of (sims[k], &comparison->outcome[k]);
+  return true;
+}
