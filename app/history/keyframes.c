@@ -109,6 +109,7 @@ thin (Keyframes *self)
         continue;
       self->held -= piece_bytes (piece);
       g_ptr_array_remove_index (self->frames, i);
+      piece_free (piece);
     }
   return TRUE;
 }
