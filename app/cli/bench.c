@@ -36,7 +36,7 @@ cli_bench_start (const SrtContent *content, const char *path, CliMission *missio
   SrtDiags diags;
   SrtSim *sim;
 
-  if (!cli_load_mission (mission, path, content))
+  if (!cli_load_mission (mission, path, content, NULL))
     return NULL;
   options.seed = (uint64_t) run + 1;
   srt_diags_init (&diags);

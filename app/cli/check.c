@@ -56,18 +56,17 @@ check_mission (Checker *checker, const char *path, SrtDiags *diags)
 {
   SrtDocument *document;
 
+  document = srt_document_load (path, diags);
+  if (document == NULL)
+    return false;
   if (!checker->tried)
     checker->content = cli_load_content (&checker->data);
   checker->tried = true;
-  document = srt_document_load (path, diags);
-  if (document)
-    {
-      srt_document_check (document, checker->content, diags);
-      srt_document_check_orders (document, cli_order_known, diags);
-      if (checker->content)
-        check_maneuver_sets (document, checker->content, diags);
-      srt_document_free (document);
-    }
+  srt_document_check (document, checker->content, diags);
+  srt_document_check_orders (document, cli_order_known, diags);
+  if (checker->content)
+    check_maneuver_sets (document, checker->content, diags);
+  srt_document_free (document);
   return checker->content != NULL;
 }
 

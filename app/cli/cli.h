@@ -63,15 +63,20 @@ SrtContent *cli_load_content (const CliData *data);
 /* Prints what was found to standard error, notes only with @notes; returns how many errors there were. */
 size_t cli_print_diags (const SrtDiags *diags, bool notes);
 
-/* A mission with what it was read from. */
+/* A mission with what it was read from, and what its ships are taken from. */
 typedef struct CliMission
 {
+  SrtContent *content;
   SrtDocument *document;
   SrtMission *mission;
 } CliMission;
 
-/* False after messages when the mission cannot be read or has errors. */
-bool cli_load_mission (CliMission *mission, const char *path, const SrtContent *content);
+/*
+ * Reads a mission, with its ships from @content, or for NULL from @data once the
+ * mission's own file is known to be one. False after messages when either cannot
+ * be read or has errors.
+ */
+bool cli_load_mission (CliMission *mission, const char *path, const SrtContent *content, const CliData *data);
 void cli_free_mission (CliMission *mission);
 /*
  * Who flies the player's ship: @word is none, pilot or pilot:NAME, which puts that pilot into it; NULL is none.

@@ -126,17 +126,19 @@ cli_order_known (int number)
 }
 
 bool
-cli_load_mission (CliMission *mission, const char *path, const SrtContent *content)
+cli_load_mission (CliMission *mission, const char *path, const SrtContent *content, const CliData *data)
 {
   SrtDiags diags;
   bool good;
 
-  *mission = (CliMission){ NULL, NULL };
+  *mission = (CliMission){ NULL, NULL, NULL };
   srt_diags_init (&diags);
   mission->document = srt_document_load (path, &diags);
   if (mission->document)
+    mission->content = content ? srt_content_ref (content) : cli_load_content (data);
+  if (mission->content)
     {
-      mission->mission = srt_mission_read (mission->document, content, &diags);
+      mission->mission = srt_mission_read (mission->document, mission->content, &diags);
       srt_document_check_orders (mission->document, cli_order_known, &diags);
     }
   good = cli_print_diags (&diags, false) == 0 && mission->mission != NULL;
@@ -151,6 +153,7 @@ cli_free_mission (CliMission *mission)
 {
   g_clear_pointer (&mission->mission, srt_mission_free);
   g_clear_pointer (&mission->document, srt_document_free);
+  g_clear_pointer (&mission->content, srt_content_unref);
 }
 
 bool

@@ -384,27 +384,26 @@ run_and_draw (const RenderArgs *args, const SrtContent *content, const SrtMissio
 static int
 load_and_draw (const RenderArgs *args)
 {
-  SrtContent *content = cli_load_content (&args->data);
-  CliMission mission = { NULL, NULL };
+  CliMission mission = { NULL, NULL, NULL };
   SrtSimOptions options = SRT_SIM_OPTIONS_DEFAULT;
   SrtDiags diags;
   bool fine = false, usable = true;
 
-  if (!content)
-    return CLI_BAD_FILE;
   options.seed = (uint64_t) args->seed;
   srt_diags_init (&diags);
   if (args->effect)
-    fine = draw_effect (args, content, &diags);
-  else if (cli_load_mission (&mission, args->mission, content))
     {
-      usable = cli_apply_player ("render", args->player, mission.mission, content, &options);
-      fine = usable && run_and_draw (args, content, mission.mission, &options, &diags);
+      mission.content = cli_load_content (&args->data);
+      fine = mission.content && draw_effect (args, mission.content, &diags);
+    }
+  else if (cli_load_mission (&mission, args->mission, NULL, &args->data))
+    {
+      usable = cli_apply_player ("render", args->player, mission.mission, mission.content, &options);
+      fine = usable && run_and_draw (args, mission.content, mission.mission, &options, &diags);
     }
   cli_print_diags (&diags, false);
   srt_diags_clear (&diags);
   cli_free_mission (&mission);
-  srt_content_unref (content);
   return fine ? CLI_OK : usable ? CLI_BAD_FILE : CLI_BAD_USAGE;
 }
 

@@ -126,7 +126,7 @@ check_slots (const Trace *trace, const SrtSim *sim)
 }
 
 static int
-run_mission (const Options *options, const char *path, const SrtContent *content, CliMission *loaded, Trace *trace)
+run_mission (const Options *options, const char *path, CliMission *loaded, Trace *trace)
 {
   SrtSimOptions sim_options = SRT_SIM_OPTIONS_DEFAULT;
   SrtDiags diags;
@@ -136,10 +136,10 @@ run_mission (const Options *options, const char *path, const SrtContent *content
   sim_options.classic = options->original;
   if (options->difficulty)
     sim_options.difficulty = cli_difficulty (options->difficulty);
-  if (!cli_apply_player ("run", options->player, loaded->mission, content, &sim_options))
+  if (!cli_apply_player ("run", options->player, loaded->mission, loaded->content, &sim_options))
     return CLI_BAD_USAGE;
   srt_diags_init (&diags);
-  sim = srt_sim_new (content, loaded->mission, &sim_options, &diags);
+  sim = srt_sim_new (loaded->content, loaded->mission, &sim_options, &diags);
   for (size_t i = 0; i < diags.count; i++)
     if (diags.items[i].file == NULL)
       diags.items[i].file = strdup (path);
@@ -191,26 +191,21 @@ check_options (const Options *options, Trace *trace)
 static int
 run_with (const Options *options, const char *path, Trace *trace)
 {
-  SrtContent *content;
   CliMission mission;
   int status = CLI_BAD_FILE;
 
   if (!check_options (options, trace))
     return CLI_BAD_USAGE;
-  content = cli_load_content (&options->data);
-  if (content == NULL)
-    return CLI_BAD_FILE;
-  if (cli_load_mission (&mission, path, content))
+  if (cli_load_mission (&mission, path, NULL, &options->data))
     {
       if (options->trace)
         trace->file = strcmp (options->trace, "-") == 0 ? stdout : fopen (options->trace, "w");
       if (options->trace && trace->file == NULL)
         g_printerr (_("%s: error: cannot be written: %s\n"), options->trace, g_strerror (errno));
       else
-        status = run_mission (options, path, content, &mission, trace);
+        status = run_mission (options, path, &mission, trace);
       cli_free_mission (&mission);
     }
-  srt_content_unref (content);
   return status;
 }
 
