@@ -384,21 +384,10 @@ join_ships (Library *library)
     }
 }
 
-static bool
-has_part (const SrtModel *model, const char *name)
-{
-  for (int i = 0; i < model->n_parts; i++)
-    if (strcmp (model->parts[i].name, name) == 0)
-      return true;
-  return false;
-}
-
 static void
 check_part (const Library *library, const SrtShipType *type, const char *name)
 {
-  const SrtModel *model = type->model >= 0 ? &library->content->models[type->model] : NULL;
-
-  if (name && (model == NULL || !has_part (model, name)))
+  if (name && !srt_has_part (library->content, type->model, name))
     srt_diags_add (library->diags, SRT_SEVERITY_WARNING, "no-part", type->file, NULL, 0, 0,
                    N_ ("the model has no part “%1”"), name, NULL);
 }

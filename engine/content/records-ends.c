@@ -1,24 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The tables of how a ship type ends: split, thrown pieces, two-part end, wreck (spec 05 §9.2, §10-12). */
-#include "content/records.h"
-
-#define RECORD(name, title, fields) { name, title, fields, G_N_ELEMENTS (fields) }
-
-#define FIGURE(key_text, label_text, unit_text, help_text, least, most, otherwise)                                 \
-  { .key = key_text, .kind = SRT_FIELD_NUMBER, .label = label_text, .unit = unit_text, .help = help_text,          \
-    .minimum = least, .maximum = most, .fallback = otherwise }
-#define COUNT(key_text, label_text, unit_text, help_text, least, most, otherwise)                                  \
-  { .key = key_text, .kind = SRT_FIELD_INT, .label = label_text, .unit = unit_text, .help = help_text,             \
-    .minimum = least, .maximum = most, .fallback = otherwise }
-#define TRIPLE(key_text, label_text, unit_text, help_text, bound)                                                  \
-  { .key = key_text, .kind = SRT_FIELD_VEC3, .label = label_text, .unit = unit_text, .help = help_text,            \
-    .minimum = -(bound), .maximum = bound }
-#define PART(key_text, label_text, help_text)                                                                      \
-  { .key = key_text, .kind = SRT_FIELD_STRING, .label = label_text, .help = help_text }
-#define PARTS(key_text, label_text, help_text)                                                                     \
-  { .key = key_text, .kind = SRT_FIELD_LINES, .label = label_text, .help = help_text }
-#define TYPE(key_text, label_text, help_text)                                                                      \
-  { .key = key_text, .kind = SRT_FIELD_REF, .label = label_text, .help = help_text, .table = "types" }
+#include "content/record-macros.h"
 
 /* ---- Splits ---- */
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The tables of a mission's records (spec 06 §1). Keys stand in file order. */
-#include "content/records.h"
-
-#define RECORD(name, title, fields) { name, title, fields, G_N_ELEMENTS (fields) }
+#include "content/record-macros.h"
 
 static const char *const side_words[] = { "friendly", "hostile", "neutral", NULL };
 static const char *const kind_words[] = { "ship", "nav_point", "point", "curve_point", "waypoint", NULL };

@@ -1,26 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The tables of what a ship type does in orders and sequences (spec 02 §1.3, 08 §7): one record a family. */
-#include "content/records.h"
-
-#define RECORD(name, title, fields) { name, title, fields, G_N_ELEMENTS (fields) }
-
-#define FIGURE(key_text, label_text, unit_text, help_text, least, most, otherwise)                                 \
-  { .key = key_text, .kind = SRT_FIELD_NUMBER, .label = label_text, .unit = unit_text, .help = help_text,          \
-    .minimum = least, .maximum = most, .fallback = otherwise }
-#define COUNT(key_text, label_text, help_text, least, most, otherwise)                                             \
-  { .key = key_text, .kind = SRT_FIELD_INT, .label = label_text, .help = help_text, .minimum = least,              \
-    .maximum = most, .fallback = otherwise }
-#define SWITCH(key_text, label_text, help_text)                                                                    \
-  { .key = key_text, .kind = SRT_FIELD_BOOL, .label = label_text, .help = help_text }
-#define PART(key_text, label_text, help_text)                                                                      \
-  { .key = key_text, .kind = SRT_FIELD_STRING, .label = label_text, .help = help_text }
-#define PARTS(key_text, label_text, help_text)                                                                     \
-  { .key = key_text, .kind = SRT_FIELD_LINES, .label = label_text, .help = help_text }
-#define TYPE(key_text, label_text, help_text)                                                                      \
-  { .key = key_text, .kind = SRT_FIELD_REF, .label = label_text, .help = help_text, .table = "types" }
-#define CHOICE(key_text, label_text, help_text, words, otherwise)                                                  \
-  { .key = key_text, .kind = SRT_FIELD_ENUM, .label = label_text, .help = help_text, .values = words,              \
-    .fallback = otherwise }
+#include "content/record-macros.h"
 
 /* ---- Launching: words in the order of SrtLaunchStyle ---- */
 
@@ -40,7 +20,7 @@ const SrtRecord srt_launch_doors_record = RECORD ("launch_doors", N_ ("Launch do
 static const SrtField launch_fields[] = {
   CHOICE ("carrier", N_ ("Lets ships out by"), N_ ("How ships leave it."), launch_words, -1),
   CHOICE ("low_carrier", N_ ("Low gates by"), N_ ("How ships leave it by its low gates."), launch_words, -1),
-  COUNT ("low_gates", N_ ("Low gates"), N_ ("How many gates from the first are low ones."), 0, 255, 0),
+  COUNT ("low_gates", N_ ("Low gates"), NULL, N_ ("How many gates from the first are low ones."), 0, 255, 0),
   CHOICE ("as", N_ ("Leaves as"), N_ ("How it leaves any carrier; where absent as the carrier does it."), launch_words, -1),
   { .key = "doors", .kind = SRT_FIELD_LIST, .label = N_ ("Doors"), .help = N_ ("Which doors open for which gate."),
     .record = &srt_launch_doors_record },
@@ -52,8 +32,8 @@ static const SrtField launch_fields[] = {
   PARTS ("hangar_doors", N_ ("Hangar’s doors"), N_ ("Of a hangar: parts that open for the ship.")),
   PART ("hangar_upper_door", N_ ("Hangar’s upper door"), N_ ("Of a hangar: part shown as the launch begins.")),
   PART ("retainer", N_ ("Retainer"), N_ ("Of a hangar: part with the launch points that lowers the ship.")),
-  SWITCH ("climb_out", N_ ("Climbs out"), N_ ("Ships nose up as they leave it.")),
-  SWITCH ("pods_leave_while_dying", N_ ("Pods leave it"), N_ ("Its escape pods do not end with it.")),
+  SWITCH ("climb_out", N_ ("Climbs out"), N_ ("Ships nose up as they leave it."), 0),
+  SWITCH ("pods_leave_while_dying", N_ ("Pods leave it"), N_ ("Its escape pods do not end with it."), 0),
 };
 const SrtRecord srt_launch_record = RECORD ("launch", N_ ("Launching"), launch_fields);
 
@@ -89,8 +69,8 @@ static const char *const gate_words[] = { "none", "proto", "advanced", NULL };
 
 static const SrtField gate_fields[] = {
   CHOICE ("kind", N_ ("Kind"), N_ ("What kind of gate it is."), gate_words, 0),
-  SWITCH ("slow_arrival", N_ ("Arrives slowly"), N_ ("It comes through a gate slowly; one that collapses can catch it.")),
-  SWITCH ("splits", N_ ("Splits"), N_ ("Caught in a gate, it comes apart.")),
+  SWITCH ("slow_arrival", N_ ("Arrives slowly"), N_ ("It comes through a gate slowly; one that collapses can catch it."), 0),
+  SWITCH ("splits", N_ ("Splits"), N_ ("Caught in a gate, it comes apart."), 0),
   PART ("remnant", N_ ("Remnant"), N_ ("Part that is left of it then.")),
 };
 const SrtRecord srt_gate_record = RECORD ("gate", N_ ("Gate"), gate_fields);
@@ -109,13 +89,13 @@ const SrtRecord srt_warp_record = RECORD ("warp", N_ ("Warp"), warp_fields);
 static const SrtField ion_fields[] = {
   PART ("turns", N_ ("Turns"), N_ ("Part that turns to the target.")),
   PART ("fires", N_ ("Fires"), N_ ("Part that it fires from.")),
-  COUNT ("rays", N_ ("Rays"), N_ ("Pairs of points with electric rays between them."), 0, 16, 0),
-  COUNT ("lights", N_ ("Lights"), N_ ("Pairs of points with a light between them."), 0, 16, 0),
+  COUNT ("rays", N_ ("Rays"), NULL, N_ ("Pairs of points with electric rays between them."), 0, 16, 0),
+  COUNT ("lights", N_ ("Lights"), NULL, N_ ("Pairs of points with a light between them."), 0, 16, 0),
   FIGURE ("reach", N_ ("Reach"), N_ ("units"), N_ ("Beyond it a lock breaks."), 0, 4000000, 190000),
   FIGURE ("too_near", N_ ("Too near"), N_ ("units"), N_ ("Nearer than this, across, a player’s ship breaks the lock."), 0,
           4000000, 8000),
-  SWITCH ("stops_dead", N_ ("Stops"), N_ ("It stands still while it aims.")),
-  SWITCH ("plain", N_ ("Plain"), N_ ("It has neither rays nor lights nor a glow; its laser goes down as it fires.")),
+  SWITCH ("stops_dead", N_ ("Stops"), N_ ("It stands still while it aims."), 0),
+  SWITCH ("plain", N_ ("Plain"), N_ ("It has neither rays nor lights nor a glow; its laser goes down as it fires."), 0),
 };
 const SrtRecord srt_ion_record = RECORD ("ion_cannon", N_ ("Ion cannon"), ion_fields);
 
@@ -134,8 +114,8 @@ const SrtRecord srt_lifter_record = RECORD ("lifter", N_ ("Cargo lifter"), lifte
 static const SrtField cargo_fields[] = {
   PART ("pod_part", N_ ("Pod part"), N_ ("Part of a pod that beams reach for.")),
   FIGURE ("receiver_side", N_ ("Receiving side"), NULL, N_ ("Side of its components that a lifter waits at: 1 or -1."), -1, 1, 1),
-  SWITCH ("receiver_turns_x", N_ ("Turned about X"), N_ ("Pods are fitted to it turned about X rather than Z.")),
-  SWITCH ("lift_from_below", N_ ("Lifted from below"), N_ ("A lifter comes at it from below.")),
+  SWITCH ("receiver_turns_x", N_ ("Turned about X"), N_ ("Pods are fitted to it turned about X rather than Z."), 0),
+  SWITCH ("lift_from_below", N_ ("Lifted from below"), N_ ("A lifter comes at it from below."), 0),
 };
 const SrtRecord srt_cargo_record = RECORD ("cargo", N_ ("Cargo"), cargo_fields);
 
@@ -155,7 +135,7 @@ const SrtRecord srt_tender_record = RECORD ("tender", N_ ("Tender"), tender_fiel
 static const SrtField breakaway_fields[] = {
   PARTS ("parts", N_ ("Parts"), N_ ("Parts that go as the section breaks away; it stands where the first stood.")),
   PART ("body", N_ ("Body"), N_ ("Part that smokes then.")),
-  SWITCH ("section", N_ ("Section"), N_ ("It is what breaks away.")),
+  SWITCH ("section", N_ ("Section"), N_ ("It is what breaks away."), 0),
   PART ("projector", N_ ("Projector"), N_ ("Part of a section that projects a warp.")),
   PART ("track", N_ ("Track"), N_ ("Track that turns the projector.")),
 };

@@ -1,20 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The tables of ship types, guns, missiles and pilots (spec 01 §7, 03 §3, 04 §2 and §10). Keys stand in file order. */
-#include "content/records.h"
+#include "content/record-macros.h"
 
-#define RECORD(name, title, fields) { name, title, fields, G_N_ELEMENTS (fields) }
-
-#define NUMBER(key_text, label_text, unit_text, help_text, least, most, otherwise)                                 \
-  { .key = key_text, .kind = SRT_FIELD_NUMBER, .label = label_text, .unit = unit_text, .help = help_text,          \
-    .minimum = least, .maximum = most, .fallback = otherwise }
 #define NEEDED(key_text, label_text, unit_text, help_text, least, most)                                            \
   { .key = key_text, .kind = SRT_FIELD_NUMBER, .label = label_text, .unit = unit_text, .help = help_text,          \
     .minimum = least, .maximum = most, .flags = SRT_FIELD_REQUIRED }
-#define INTEGER(key_text, label_text, unit_text, help_text, least, most, otherwise)                                \
-  { .key = key_text, .kind = SRT_FIELD_INT, .label = label_text, .unit = unit_text, .help = help_text,             \
-    .minimum = least, .maximum = most, .fallback = otherwise }
-#define SWITCH(key_text, label_text, help_text, otherwise)                                                         \
-  { .key = key_text, .kind = SRT_FIELD_BOOL, .label = label_text, .help = help_text, .fallback = otherwise }
 #define ID                                                                                                         \
   { .key = "id", .kind = SRT_FIELD_ID, .label = N_ ("Id"), .help = N_ ("Name by which other files refer to it."),  \
     .flags = SRT_FIELD_REQUIRED }
@@ -80,16 +70,16 @@ static const SrtField flight_fields[] = {
 static const SrtRecord flight_record = RECORD ("flight", N_ ("Flight"), flight_fields);
 
 static const SrtField combat_fields[] = {
-  INTEGER ("shield_power", N_ ("Shield power"), N_ ("points"),
-           N_ ("Each quadrant's shield is six times this, less one."), 0, 1000000, 0),
-  INTEGER ("armor_class", N_ ("Armour class"), N_ ("points"), N_ ("Each quadrant's armour is six times this, less one."),
-           0, 1000000, 0),
-  NUMBER ("shield_recharge", N_ ("Shield recharge"), N_ ("seconds"),
+  COUNT ("shield_power", N_ ("Shield power"), N_ ("points"),
+         N_ ("Each quadrant's shield is six times this, less one."), 0, 1000000, 0),
+  COUNT ("armor_class", N_ ("Armour class"), N_ ("points"), N_ ("Each quadrant's armour is six times this, less one."),
+         0, 1000000, 0),
+  FIGURE ("shield_recharge", N_ ("Shield recharge"), N_ ("seconds"),
           N_ ("Time of a full charge; 0 is read as 10."), 0, 100000, 10),
-  INTEGER ("afterburner_fuel", N_ ("Afterburner fuel"), N_ ("seconds"), N_ ("How long it burns."), 0, 100000, 0),
-  NUMBER ("gun_energy", N_ ("Gun energy"), N_ ("points"), N_ ("Charge the guns draw on."), 0, 1000000, 0),
-  NUMBER ("gun_recharge", N_ ("Gun recharge"), N_ ("seconds"), N_ ("Time of a full charge of the guns."), 0, 100000, 10),
-  INTEGER ("rounds", N_ ("Rounds"), NULL, N_ ("Rounds for guns that fire them."), 0, 1000000, 0),
+  COUNT ("afterburner_fuel", N_ ("Afterburner fuel"), N_ ("seconds"), N_ ("How long it burns."), 0, 100000, 0),
+  FIGURE ("gun_energy", N_ ("Gun energy"), N_ ("points"), N_ ("Charge the guns draw on."), 0, 1000000, 0),
+  FIGURE ("gun_recharge", N_ ("Gun recharge"), N_ ("seconds"), N_ ("Time of a full charge of the guns."), 0, 100000, 10),
+  COUNT ("rounds", N_ ("Rounds"), NULL, N_ ("Rounds for guns that fire them."), 0, 1000000, 0),
 };
 static const SrtRecord combat_record = RECORD ("combat", N_ ("Combat"), combat_fields);
 
@@ -116,8 +106,8 @@ static const SrtField ship_type_fields[] = {
     .values = trait_words },
   { .key = "component_loss", .kind = SRT_FIELD_ENUM, .label = N_ ("Component loss"),
     .help = N_ ("How the hull goes when its components are lost."), .values = loss_words },
-  INTEGER ("aimed_part", N_ ("Aimed part"), NULL,
-           N_ ("Part that pilots aim at, counted from 0; -1 for the whole ship."), -1, 10000, -1),
+  COUNT ("aimed_part", N_ ("Aimed part"), NULL,
+         N_ ("Part that pilots aim at, counted from 0; -1 for the whole ship."), -1, 10000, -1),
   { .key = "split", .kind = SRT_FIELD_RECORD, .label = N_ ("Split"),
     .help = N_ ("How it comes apart when its hull is lost; without it it stays whole."), .record = &srt_split_record },
   { .key = "throws", .kind = SRT_FIELD_LIST, .label = N_ ("Thrown pieces"),
@@ -141,9 +131,9 @@ static const SrtField ship_type_fields[] = {
   SWITCH ("gives_way_to_jumps", N_ ("Gives way to jumps"),
           N_ ("It is passed over while the player’s ship jumps, wherever it is."), 0),
   SWITCH ("holds_ion_lock", N_ ("Holds a cannon’s lock"), N_ ("An ion cannon never loses it."), 0),
-  NUMBER ("chase_height", N_ ("Chase height"), N_ ("units"),
+  FIGURE ("chase_height", N_ ("Chase height"), N_ ("units"),
           N_ ("Where the chase view stands along the ship's Y: above it is negative; 0 takes -750."), -100000, 100000, 0),
-  NUMBER ("chase_distance", N_ ("Chase distance"), N_ ("units"), N_ ("How far the chase view stands behind; 0 takes 1800."), 0, 1000000,
+  FIGURE ("chase_distance", N_ ("Chase distance"), N_ ("units"), N_ ("How far the chase view stands behind; 0 takes 1800."), 0, 1000000,
           0),
   { .key = "alias_of", .kind = SRT_FIELD_STRING, .label = N_ ("Like"),
     .help = N_ ("Id of a ship type whose flight, combat, traits and component loss it has; its model too where it names none.") },
@@ -155,9 +145,9 @@ static const SrtField ship_type_fields[] = {
     .help = N_ ("Name of a track that runs round from the start, besides “startup”.") },
   { .key = "cloaks_parts", .kind = SRT_FIELD_LINES, .label = N_ ("Parts that cloak"),
     .help = N_ ("Names of the only parts that its cloak hides, without a shimmer; where absent it hides the whole ship.") },
-  NUMBER ("mass_scale", N_ ("Mass scale"), NULL,
+  FIGURE ("mass_scale", N_ ("Mass scale"), NULL,
           N_ ("Its parts' mass is multiplied by this; where absent debris weighs a tenth, all else its own."), 0, 1000, 0),
-  NUMBER ("sphere_radius", N_ ("Sphere radius"), N_ ("units"),
+  FIGURE ("sphere_radius", N_ ("Sphere radius"), N_ ("units"),
           N_ ("Of the sphere it collides with; 0 takes its model's, for a mine 2000."), 0, 1000000, 0),
 };
 const SrtRecord srt_ship_type_record = RECORD ("ship-type", N_ ("Ship type"), ship_type_fields);
@@ -177,14 +167,14 @@ static const SrtField gun_fields[] = {
   NEEDED ("damage_hull", N_ ("Hull damage"), N_ ("points"), N_ ("Damage to armour or a component."), 0, 1e9),
   NEEDED ("fire_rate", N_ ("Fire rate"), N_ ("shots a second"), N_ ("How fast it fires; 0 fires once a mission."), -1000,
           1000),
-  NUMBER ("shot_energy", N_ ("Shot energy"), N_ ("points"), N_ ("Charge a shot takes; a fraction is dropped."), 0, 1000000,
+  FIGURE ("shot_energy", N_ ("Shot energy"), N_ ("points"), N_ ("Charge a shot takes; a fraction is dropped."), 0, 1000000,
           0),
   { .key = "traits", .kind = SRT_FIELD_FLAGS, .label = N_ ("Traits"), .help = N_ ("What the engine treats specially."),
     .values = gun_trait_words },
-  NUMBER ("huge_reach", N_ ("Extra reach"), N_ ("units"), N_ ("How much wider a huge gun's shot strikes."), 0, 100000, 0),
-  INTEGER ("sound", N_ ("Sound"), NULL, N_ ("Number of its sound."), 0, 1000, 0),
-  INTEGER ("sound_period", N_ ("Sound period"), N_ ("steps"), N_ ("Least time between its sounds."), 0, 1000, 1),
-  INTEGER ("flash", N_ ("Flash"), N_ ("ticks"), N_ ("How long its muzzle flash lasts."), 0, 1000, 50),
+  FIGURE ("huge_reach", N_ ("Extra reach"), N_ ("units"), N_ ("How much wider a huge gun's shot strikes."), 0, 100000, 0),
+  COUNT ("sound", N_ ("Sound"), NULL, N_ ("Number of its sound."), 0, 1000, 0),
+  COUNT ("sound_period", N_ ("Sound period"), N_ ("steps"), N_ ("Least time between its sounds."), 0, 1000, 1),
+  COUNT ("flash", N_ ("Flash"), N_ ("ticks"), N_ ("How long its muzzle flash lasts."), 0, 1000, 50),
   { .key = "bolt", .kind = SRT_FIELD_VEC3, .label = N_ ("Bolt"), .unit = N_ ("units"),
     .help = N_ ("Half width, half height and length of the bolt drawn."), .minimum = 0, .maximum = 100000 },
   { .key = "color", .kind = SRT_FIELD_VEC3, .label = N_ ("Colour"), .help = N_ ("Red, green and blue of the bolt, 0 to 1."),
@@ -197,7 +187,7 @@ static const SrtField missile_fields[] = {
   NAME,
   { .key = "number", .kind = SRT_FIELD_INT, .label = N_ ("Number"), .help = N_ ("Number that hardpoints name."),
     .minimum = 0, .maximum = 255, .flags = SRT_FIELD_REQUIRED },
-  INTEGER ("load", N_ ("Load"), NULL, N_ ("Missiles a pod holds; 1 on a rail."), 1, 1000, 1),
+  COUNT ("load", N_ ("Load"), NULL, N_ ("Missiles a pod holds; 1 on a rail."), 1, 1000, 1),
   SWITCH ("pod", N_ ("Pod"), N_ ("Hangs in a pod rather than on a rail."), 0),
   SWITCH ("homing", N_ ("Homing"), N_ ("Follows its target."), 1),
   SWITCH ("needs_lock", N_ ("Needs a lock"), N_ ("Is launched only on a locked target."), 1),
@@ -207,22 +197,22 @@ static const SrtField missile_fields[] = {
   SWITCH ("straight_by_player", N_ ("Straight for players"), N_ ("Flies straight when a player fires it."), 0),
   SWITCH ("from_turrets", N_ ("From turrets"), N_ ("Missile turrets launch it."), 0),
   SWITCH ("jettisoned", N_ ("Let fall"), N_ ("Falls away when it is launched, like a fuel pod."), 0),
-  INTEGER ("shockwave", N_ ("Shockwave"), NULL, N_ ("Kind of its shockwave; 0 for none."), 0, 100, 0),
-  INTEGER ("damage_kind", N_ ("Damage kind"), NULL, N_ ("1 for a missile's, 5 for a rocket's."), 0, 5, 1),
-  NUMBER ("flight_time", N_ ("Flight time"), N_ ("seconds"), N_ ("How long it flies."), 0, 100000, 10),
-  NUMBER ("damage_shield", N_ ("Shield damage"), N_ ("points"), N_ ("Damage to a shield."), 0, 1e9, 290),
-  NUMBER ("damage_hull", N_ ("Hull damage"), N_ ("points"), N_ ("Damage to armour."), 0, 1e9, 180),
-  NUMBER ("damage_component", N_ ("Component damage"), N_ ("points"), N_ ("Damage to a component."), 0, 1e9, 180),
-  INTEGER ("lock_time", N_ ("Lock time"), N_ ("ticks"), N_ ("How long a lock takes."), 0, 1000000, 200),
-  INTEGER ("decoy_chance", N_ ("Decoy chance"), N_ ("percent"), N_ ("How likely a countermeasure draws it off."), 0, 100,
-           50),
-  NUMBER ("lock_range", N_ ("Lock range"), N_ ("units"), N_ ("How far it can be locked."), 0, 4000000, 50000),
-  NUMBER ("fuel", N_ ("Fuel"), N_ ("ticks"), N_ ("Afterburner fuel it adds while it hangs."), 0, 1000000, 0),
-  NUMBER ("speed", N_ ("Speed"), N_ ("units a step"), N_ ("How fast it flies."), 0, 100000, 300),
-  NUMBER ("turn_rate", N_ ("Rate of turn"), N_ ("radians a step"), N_ ("How fast it turns, about each axis."), 0, 3.2,
+  COUNT ("shockwave", N_ ("Shockwave"), NULL, N_ ("Kind of its shockwave; 0 for none."), 0, 100, 0),
+  COUNT ("damage_kind", N_ ("Damage kind"), NULL, N_ ("1 for a missile's, 5 for a rocket's."), 0, 5, 1),
+  FIGURE ("flight_time", N_ ("Flight time"), N_ ("seconds"), N_ ("How long it flies."), 0, 100000, 10),
+  FIGURE ("damage_shield", N_ ("Shield damage"), N_ ("points"), N_ ("Damage to a shield."), 0, 1e9, 290),
+  FIGURE ("damage_hull", N_ ("Hull damage"), N_ ("points"), N_ ("Damage to armour."), 0, 1e9, 180),
+  FIGURE ("damage_component", N_ ("Component damage"), N_ ("points"), N_ ("Damage to a component."), 0, 1e9, 180),
+  COUNT ("lock_time", N_ ("Lock time"), N_ ("ticks"), N_ ("How long a lock takes."), 0, 1000000, 200),
+  COUNT ("decoy_chance", N_ ("Decoy chance"), N_ ("percent"), N_ ("How likely a countermeasure draws it off."), 0, 100,
+         50),
+  FIGURE ("lock_range", N_ ("Lock range"), N_ ("units"), N_ ("How far it can be locked."), 0, 4000000, 50000),
+  FIGURE ("fuel", N_ ("Fuel"), N_ ("ticks"), N_ ("Afterburner fuel it adds while it hangs."), 0, 1000000, 0),
+  FIGURE ("speed", N_ ("Speed"), N_ ("units a step"), N_ ("How fast it flies."), 0, 100000, 300),
+  FIGURE ("turn_rate", N_ ("Rate of turn"), N_ ("radians a step"), N_ ("How fast it turns, about each axis."), 0, 3.2,
           0.14),
-  INTEGER ("sound", N_ ("Sound"), NULL, N_ ("Number of its launch sound."), 0, 1000, 15),
-  INTEGER ("trail", N_ ("Trail"), NULL, N_ ("Look of its trail, 0 to 9; 10 for none."), 0, 10, 1),
+  COUNT ("sound", N_ ("Sound"), NULL, N_ ("Number of its launch sound."), 0, 1000, 15),
+  COUNT ("trail", N_ ("Trail"), NULL, N_ ("Look of its trail, 0 to 9; 10 for none."), 0, 10, 1),
   { .key = "model", .kind = SRT_FIELD_STRING, .label = N_ ("Model"),
     .help = N_ ("Name of a file in ships/models, without its ending.") },
   { .key = "pod_model", .kind = SRT_FIELD_STRING, .label = N_ ("Pod’s model"),
@@ -238,22 +228,22 @@ static const SrtField pilot_fields[] = {
   NAME,
   { .key = "skill", .kind = SRT_FIELD_ENUM, .label = N_ ("Skill"),
     .help = N_ ("How the pilot chooses maneuvers and uses the afterburner; “other” does neither."), .fallback = 1, .values = skill_words },
-  INTEGER ("trigger_tier", N_ ("Trigger tier"), NULL,
-           N_ ("0 to 2 sets how long and how often the pilot fires, launches and drops countermeasures."), -1, 2, -1),
-  INTEGER ("aim_tier", N_ ("Aim tier"), NULL, N_ ("0 to 2 sets how well aimed a shot must be."), -1, 2, -1),
-  INTEGER ("turn_tier", N_ ("Turn tier"), NULL, N_ ("0 to 2 sets how hard the pilot turns and how often aims afresh."), -1,
-           2, -1),
-  NUMBER ("turn_limit", N_ ("Turn limit"), N_ ("share"),
+  COUNT ("trigger_tier", N_ ("Trigger tier"), NULL,
+         N_ ("0 to 2 sets how long and how often the pilot fires, launches and drops countermeasures."), -1, 2, -1),
+  COUNT ("aim_tier", N_ ("Aim tier"), NULL, N_ ("0 to 2 sets how well aimed a shot must be."), -1, 2, -1),
+  COUNT ("turn_tier", N_ ("Turn tier"), NULL, N_ ("0 to 2 sets how hard the pilot turns and how often aims afresh."), -1,
+         2, -1),
+  FIGURE ("turn_limit", N_ ("Turn limit"), N_ ("share"),
           N_ ("In place of the tier's value; absent or -1 takes the tier's. With exactly 2 scripts may light the afterburner."),
           -1, 2, -1),
-  NUMBER ("turn_ease", N_ ("Turn ease"), N_ ("share"), OVERRIDE, -1, 1, -1),
-  INTEGER ("aim_interval", N_ ("Aim interval"), N_ ("ticks"), OVERRIDE, -1, 32767, -1),
-  NUMBER ("fire_spread", N_ ("Fire spread"), N_ ("target radii"), OVERRIDE, -1, 1000, -1),
-  INTEGER ("burst", N_ ("Burst"), N_ ("ticks"), OVERRIDE, -1, 100000, -1),
-  INTEGER ("pause", N_ ("Pause"), N_ ("ticks"), OVERRIDE, -1, 100000, -1),
-  INTEGER ("missiles_least", N_ ("Missile wait, least"), N_ ("ticks"), OVERRIDE, -1, 100000, -1),
-  INTEGER ("missiles_most", N_ ("Missile wait, most"), N_ ("ticks"), OVERRIDE, -1, 100000, -1),
-  INTEGER ("countermeasures_least", N_ ("Countermeasure wait, least"), N_ ("ticks"), OVERRIDE, -1, 100000, -1),
-  INTEGER ("countermeasures_most", N_ ("Countermeasure wait, most"), N_ ("ticks"), OVERRIDE, -1, 100000, -1),
+  FIGURE ("turn_ease", N_ ("Turn ease"), N_ ("share"), OVERRIDE, -1, 1, -1),
+  COUNT ("aim_interval", N_ ("Aim interval"), N_ ("ticks"), OVERRIDE, -1, 32767, -1),
+  FIGURE ("fire_spread", N_ ("Fire spread"), N_ ("target radii"), OVERRIDE, -1, 1000, -1),
+  COUNT ("burst", N_ ("Burst"), N_ ("ticks"), OVERRIDE, -1, 100000, -1),
+  COUNT ("pause", N_ ("Pause"), N_ ("ticks"), OVERRIDE, -1, 100000, -1),
+  COUNT ("missiles_least", N_ ("Missile wait, least"), N_ ("ticks"), OVERRIDE, -1, 100000, -1),
+  COUNT ("missiles_most", N_ ("Missile wait, most"), N_ ("ticks"), OVERRIDE, -1, 100000, -1),
+  COUNT ("countermeasures_least", N_ ("Countermeasure wait, least"), N_ ("ticks"), OVERRIDE, -1, 100000, -1),
+  COUNT ("countermeasures_most", N_ ("Countermeasure wait, most"), N_ ("ticks"), OVERRIDE, -1, 100000, -1),
 };
 const SrtRecord srt_pilot_record = RECORD ("pilot", N_ ("Pilot"), pilot_fields);

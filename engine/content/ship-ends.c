@@ -7,18 +7,6 @@
 #define HALF_DRIFT ((SrtVec3){ -1.5f, -10.0f, -2.0f })
 #define HALF_TUMBLE ((SrtVec3){ 0.0005f, 0.002f, 0.002f })
 
-static const char *
-name_of (SrtShared *shared, const SrtJson *json, const char *key)
-{
-  return srt_shared_text (shared, srt_read_string (json, key));
-}
-
-static float
-number_of (const SrtRecord *record, const SrtJson *json, const char *key)
-{
-  return (float) srt_read_number (record, json, key);
-}
-
 static void
 read_split (SrtShared *shared, const SrtJson *json, SrtSplitType *out)
 {
@@ -27,14 +15,14 @@ read_split (SrtShared *shared, const SrtJson *json, SrtSplitType *out)
 
   out->mode = (SrtSplitMode) (srt_read_enum (record, json, "mode") + 1);
   out->duration = (int) srt_read_number (record, json, "duration");
-  out->fireball = number_of (record, json, "fireball");
-  out->big_fireball = number_of (record, json, "big_fireball");
+  out->fireball = srt_read_figure (record, json, "fireball");
+  out->big_fireball = srt_read_figure (record, json, "big_fireball");
   out->bits = (int) srt_read_number (record, json, "bits");
-  out->bit_size = number_of (record, json, "bit_size");
-  out->bodies = number_of (record, json, "bodies");
+  out->bit_size = srt_read_figure (record, json, "bit_size");
+  out->bodies = srt_read_figure (record, json, "bodies");
   out->traits = srt_read_flags (record, json, "traits");
-  out->kept_part = name_of (shared, json, "kept_part");
-  out->shake = number_of (record, json, "shake");
+  out->kept_part = srt_read_name (shared, json, "kept_part");
+  out->shake = srt_read_figure (record, json, "shake");
   out->burst_odds = (int) srt_read_number (record, json, "burst_odds");
   out->flash_odds = (int) srt_read_number (record, json, "flash_odds");
   for (guint i = 0; i < srt_json_length (steps) && out->n_flash_steps < SRT_MAX_FLASH_STEPS; i++)
@@ -50,16 +38,16 @@ read_throw (SrtShared *shared, const SrtJson *json)
   const SrtRecord *record = &srt_throw_record;
   SrtThrow out = { .kind = (SrtThrowKind) srt_read_enum (record, json, "kind"), .piece = SRT_NONE };
 
-  out.assembly = name_of (shared, json, "assembly");
-  out.part = srt_read_string (json, "part") ? name_of (shared, json, "part") : out.assembly;
+  out.assembly = srt_read_name (shared, json, "assembly");
+  out.part = srt_read_string (json, "part") ? srt_read_name (shared, json, "part") : out.assembly;
   out.offset = srt_read_vec3 (json, "offset", srt_vec3 (0, 0, 0));
-  out.away_from = name_of (shared, json, "away_from");
+  out.away_from = srt_read_name (shared, json, "away_from");
   out.hides = srt_read_names (shared, json, "hides");
   out.shows = srt_read_names (shared, json, "shows");
   out.piece_shows = srt_read_names (shared, json, "piece_shows");
-  out.speed_least = number_of (record, json, "speed_least");
-  out.speed_most = number_of (record, json, "speed_most");
-  out.tumble = number_of (record, json, "tumble");
+  out.speed_least = srt_read_figure (record, json, "speed_least");
+  out.speed_most = srt_read_figure (record, json, "speed_most");
+  out.tumble = srt_read_figure (record, json, "tumble");
   return out;
 }
 
@@ -78,15 +66,15 @@ read_throws (SrtShared *shared, const SrtJson *list, SrtShipEnds *out)
 static void
 read_two_part (SrtShared *shared, const SrtJson *json, SrtTwoPartEnd *out)
 {
-  out->top = name_of (shared, json, "top");
-  out->fin = name_of (shared, json, "fin");
-  out->front_wreck = name_of (shared, json, "front_wreck");
-  out->back_wreck = name_of (shared, json, "back_wreck");
-  out->fin_wreck = name_of (shared, json, "fin_wreck");
-  out->middle = name_of (shared, json, "middle");
-  out->middle_wreck = name_of (shared, json, "middle_wreck");
-  out->middle_damaged = name_of (shared, json, "middle_damaged");
-  out->low_generator = name_of (shared, json, "low_generator");
+  out->top = srt_read_name (shared, json, "top");
+  out->fin = srt_read_name (shared, json, "fin");
+  out->front_wreck = srt_read_name (shared, json, "front_wreck");
+  out->back_wreck = srt_read_name (shared, json, "back_wreck");
+  out->fin_wreck = srt_read_name (shared, json, "fin_wreck");
+  out->middle = srt_read_name (shared, json, "middle");
+  out->middle_wreck = srt_read_name (shared, json, "middle_wreck");
+  out->middle_damaged = srt_read_name (shared, json, "middle_damaged");
+  out->low_generator = srt_read_name (shared, json, "low_generator");
 }
 
 void
@@ -101,7 +89,7 @@ srt_ship_ends_read (SrtShared *shared, const SrtJson *json, SrtShipEnds *out)
     read_split (shared, split, &out->split);
   read_throws (shared, srt_json_get (json, "throws"), out);
   read_two_part (shared, srt_json_get (json, "two_part_end"), &out->two_part);
-  out->wreck_part = name_of (shared, wreck, "part");
+  out->wreck_part = srt_read_name (shared, wreck, "part");
   out->wreck_shown = wreck && srt_read_bool (&srt_wreck_record, wreck, "shown");
 }
 
@@ -128,41 +116,16 @@ type_of (const Refs *refs, const SrtJson *json, const char *key, const char *poi
   return index;
 }
 
-static bool
-has_part (const SrtContent *content, int model, const char *name)
-{
-  for (int i = 0; model >= 0 && i < content->models[model].n_parts; i++)
-    if (strcmp (content->models[model].parts[i].name, name) == 0)
-      return true;
-  return false;
-}
-
-static void
-check_part (const Refs *refs, int type, const SrtJson *name, const char *pointer)
-{
-  int model = type >= 0 ? refs->content->ships[type].model : refs->type->model;
-
-  if (name && name->kind == SRT_JSON_STRING && !has_part (refs->content, model, name->text))
-    srt_json_complain (refs->diags, SRT_SEVERITY_WARNING, "no-part", name, refs->type->file, pointer,
-                       N_ ("the model has no part “%1”; it is passed over"), name->text, NULL, NULL);
-}
-
 /* Parts that the members name, in the model of @type or of the ship's own for -1. */
 static void
 check_parts (const Refs *refs, int type, const SrtJson *json, const char *pointer, const char *const *keys)
 {
+  int model = type >= 0 ? refs->content->ships[type].model : refs->type->model;
+
   for (int k = 0; keys[k]; k++)
     {
-      const SrtJson *value = srt_json_get (json, keys[k]);
       g_autofree char *place = srt_pointer_member (pointer, keys[k]);
-      if (value && value->kind == SRT_JSON_ARRAY)
-        for (guint i = 0; i < srt_json_length (value); i++)
-          {
-            g_autofree char *item = srt_pointer_item (place, i);
-            check_part (refs, type, srt_json_at (value, i), item);
-          }
-      else
-        check_part (refs, type, value, place);
+      srt_check_parts (refs->content, refs->type, model, srt_json_get (json, keys[k]), place, refs->diags);
     }
 }
 

@@ -4,20 +4,6 @@
 
 #include <string.h>
 
-/* A name that may be absent: NULL, too, where it is empty. */
-static const char *
-name_of (SrtShared *shared, const SrtJson *json, const char *key)
-{
-  const char *text = srt_read_string (json, key);
-  return text && *text ? srt_shared_text (shared, text) : NULL;
-}
-
-static float
-figure (const SrtRecord *record, const SrtJson *json, const char *key)
-{
-  return (float) srt_read_number (record, json, key);
-}
-
 static void
 read_launch (SrtShared *shared, const SrtJson *json, SrtLaunchRole *out)
 {
@@ -34,18 +20,18 @@ read_launch (SrtShared *shared, const SrtJson *json, SrtLaunchRole *out)
     {
       const SrtJson *item = srt_json_at (list, i);
       doors[i].gate = (int) srt_read_number (&srt_launch_doors_record, item, "gate");
-      doors[i].first = name_of (shared, item, "first");
-      doors[i].second = name_of (shared, item, "second");
+      doors[i].first = srt_read_name (shared, item, "first");
+      doors[i].second = srt_read_name (shared, item, "second");
     }
   out->doors = doors;
   out->n_doors = (int) n;
   out->bays = srt_read_names (shared, json, "bays");
-  out->deck = name_of (shared, json, "deck");
+  out->deck = srt_read_name (shared, json, "deck");
   out->lower_doors = srt_read_names (shared, json, "lower_doors");
   out->upper_doors = srt_read_names (shared, json, "upper_doors");
   out->hangar_doors = srt_read_names (shared, json, "hangar_doors");
-  out->hangar_upper_door = name_of (shared, json, "hangar_upper_door");
-  out->retainer = name_of (shared, json, "retainer");
+  out->hangar_upper_door = srt_read_name (shared, json, "hangar_upper_door");
+  out->retainer = srt_read_name (shared, json, "retainer");
   out->climb_out = srt_read_bool (record, json, "climb_out");
   out->pods_leave_while_dying = srt_read_bool (record, json, "pods_leave_while_dying");
 }
@@ -54,8 +40,8 @@ static void
 read_land (SrtShared *shared, const SrtJson *json, SrtLandRole *out)
 {
   out->style = (SrtLandStyle) srt_read_enum (&srt_land_record, json, "style");
-  out->hangar_part = name_of (shared, json, "hangar_part");
-  out->pad_part = name_of (shared, json, "pad_part");
+  out->hangar_part = srt_read_name (shared, json, "hangar_part");
+  out->pad_part = srt_read_name (shared, json, "pad_part");
 }
 
 static void
@@ -73,27 +59,27 @@ read_gate (SrtShared *shared, const SrtJson *json, SrtGateRole *out)
   out->kind = (SrtGateKind) srt_read_enum (&srt_gate_record, json, "kind");
   out->slow_arrival = srt_read_bool (&srt_gate_record, json, "slow_arrival");
   out->splits = srt_read_bool (&srt_gate_record, json, "splits");
-  out->remnant = name_of (shared, json, "remnant");
+  out->remnant = srt_read_name (shared, json, "remnant");
 }
 
 static void
 read_warp (SrtShared *shared, const SrtJson *json, SrtWarpRole *out)
 {
-  out->size = figure (&srt_warp_record, json, "size");
-  out->deeper = figure (&srt_warp_record, json, "deeper");
-  out->length = figure (&srt_warp_record, json, "length");
-  out->projectors = name_of (shared, json, "projectors");
+  out->size = srt_read_figure (&srt_warp_record, json, "size");
+  out->deeper = srt_read_figure (&srt_warp_record, json, "deeper");
+  out->length = srt_read_figure (&srt_warp_record, json, "length");
+  out->projectors = srt_read_name (shared, json, "projectors");
 }
 
 static void
 read_ion (SrtShared *shared, const SrtJson *json, SrtIonRole *out)
 {
-  out->turns = name_of (shared, json, "turns");
-  out->fires = name_of (shared, json, "fires");
+  out->turns = srt_read_name (shared, json, "turns");
+  out->fires = srt_read_name (shared, json, "fires");
   out->rays = (int) srt_read_number (&srt_ion_record, json, "rays");
   out->lights = (int) srt_read_number (&srt_ion_record, json, "lights");
-  out->reach = figure (&srt_ion_record, json, "reach");
-  out->too_near = figure (&srt_ion_record, json, "too_near");
+  out->reach = srt_read_figure (&srt_ion_record, json, "reach");
+  out->too_near = srt_read_figure (&srt_ion_record, json, "too_near");
   out->stops_dead = srt_read_bool (&srt_ion_record, json, "stops_dead");
   out->plain = srt_read_bool (&srt_ion_record, json, "plain");
 }
@@ -105,18 +91,18 @@ read_lifter (SrtShared *shared, const SrtJson *json, SrtLifterRole *out)
 
   for (int i = 0; i < SRT_PINCERS && i < pincers.n; i++)
     out->pincers[i] = pincers.names[i];
-  out->pod_part = name_of (shared, json, "pod_part");
-  out->cabin_part = name_of (shared, json, "cabin_part");
-  out->ready_track = name_of (shared, json, "ready_track");
-  out->grab_track = name_of (shared, json, "grab_track");
-  out->cabin_track = name_of (shared, json, "cabin_track");
+  out->pod_part = srt_read_name (shared, json, "pod_part");
+  out->cabin_part = srt_read_name (shared, json, "cabin_part");
+  out->ready_track = srt_read_name (shared, json, "ready_track");
+  out->grab_track = srt_read_name (shared, json, "grab_track");
+  out->cabin_track = srt_read_name (shared, json, "cabin_track");
 }
 
 static void
 read_cargo (SrtShared *shared, const SrtJson *json, SrtCargoRole *out)
 {
-  out->pod_part = name_of (shared, json, "pod_part");
-  out->receiver_side = figure (&srt_cargo_record, json, "receiver_side") < 0.0f ? -1.0f : 1.0f;
+  out->pod_part = srt_read_name (shared, json, "pod_part");
+  out->receiver_side = srt_read_figure (&srt_cargo_record, json, "receiver_side") < 0.0f ? -1.0f : 1.0f;
   out->receiver_turns_x = srt_read_bool (&srt_cargo_record, json, "receiver_turns_x");
   out->lift_from_below = srt_read_bool (&srt_cargo_record, json, "lift_from_below");
 }
@@ -124,20 +110,20 @@ read_cargo (SrtShared *shared, const SrtJson *json, SrtCargoRole *out)
 static void
 read_tender (SrtShared *shared, const SrtJson *json, SrtTenderRole *out)
 {
-  out->hull = name_of (shared, json, "hull");
-  out->door = name_of (shared, json, "door");
+  out->hull = srt_read_name (shared, json, "hull");
+  out->door = srt_read_name (shared, json, "door");
   out->doors = srt_read_names (shared, json, "doors");
-  out->near_stop = figure (&srt_tender_record, json, "near_stop");
+  out->near_stop = srt_read_figure (&srt_tender_record, json, "near_stop");
 }
 
 static void
 read_breakaway (SrtShared *shared, const SrtJson *json, SrtBreakawayRole *out)
 {
   out->parts = srt_read_names (shared, json, "parts");
-  out->body = name_of (shared, json, "body");
+  out->body = srt_read_name (shared, json, "body");
   out->section = srt_read_bool (&srt_breakaway_record, json, "section");
-  out->projector = name_of (shared, json, "projector");
-  out->track = name_of (shared, json, "track");
+  out->projector = srt_read_name (shared, json, "projector");
+  out->track = srt_read_name (shared, json, "track");
 }
 
 void
@@ -186,24 +172,6 @@ type_of (const Refs *refs, const char *role, const char *key)
   return index;
 }
 
-static bool
-has_part (const SrtContent *content, int model, const char *name)
-{
-  for (int i = 0; model >= 0 && i < content->models[model].n_parts; i++)
-    if (strcmp (content->models[model].parts[i].name, name) == 0)
-      return true;
-  return false;
-}
-
-static void
-check_part (const Refs *refs, const SrtJson *name, const char *pointer)
-{
-  if (name && name->kind == SRT_JSON_STRING && *name->text
-      && !has_part (refs->content, refs->type->model, name->text))
-    srt_json_complain (refs->diags, SRT_SEVERITY_WARNING, "no-part", name, refs->type->file, pointer,
-                       N_ ("the model has no part “%1”; it is passed over"), name->text, NULL, NULL);
-}
-
 /* Members that name parts of the type's own model. */
 static const struct
 {
@@ -225,16 +193,7 @@ check_parts (const Refs *refs)
     {
       const SrtJson *value = srt_json_get (srt_json_get (refs->json, part_members[i].role), part_members[i].key);
       g_autofree char *pointer = g_strdup_printf ("/%s/%s", part_members[i].role, part_members[i].key);
-      if (!value || value->kind != SRT_JSON_ARRAY)
-        {
-          check_part (refs, value, pointer);
-          continue;
-        }
-      for (guint k = 0; k < srt_json_length (value); k++)
-        {
-          g_autofree char *item = srt_pointer_item (pointer, k);
-          check_part (refs, srt_json_at (value, k), item);
-        }
+      srt_check_parts (refs->content, refs->type, refs->type->model, value, pointer, refs->diags);
     }
 }
 
@@ -245,9 +204,10 @@ check_doors (const Refs *refs)
 
   for (guint i = 0; i < srt_json_length (doors); i++)
     {
+      const SrtJson *door = srt_json_at (doors, i);
       g_autofree char *pointer = srt_pointer_item ("/launch/doors", i);
-      check_part (refs, srt_json_get (srt_json_at (doors, i), "first"), pointer);
-      check_part (refs, srt_json_get (srt_json_at (doors, i), "second"), pointer);
+      srt_check_parts (refs->content, refs->type, refs->type->model, srt_json_get (door, "first"), pointer, refs->diags);
+      srt_check_parts (refs->content, refs->type, refs->type->model, srt_json_get (door, "second"), pointer, refs->diags);
     }
 }
 

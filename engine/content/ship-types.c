@@ -33,6 +33,19 @@ srt_read_names (SrtShared *shared, const SrtJson *object, const char *key)
   return (SrtNames){ names, (int) n };
 }
 
+char *
+srt_read_name (SrtShared *shared, const SrtJson *object, const char *key)
+{
+  const char *text = srt_read_string (object, key);
+  return text && *text ? srt_shared_text (shared, text) : NULL;
+}
+
+float
+srt_read_figure (const SrtRecord *record, const SrtJson *object, const char *key)
+{
+  return (float) srt_read_number (record, object, key);
+}
+
 SrtVec3
 srt_read_vec3 (const SrtJson *object, const char *key, SrtVec3 fallback)
 {
@@ -46,25 +59,19 @@ srt_read_vec3 (const SrtJson *object, const char *key, SrtVec3 fallback)
   return srt_vec3 (v[0], v[1], v[2]);
 }
 
-static float
-figure (const SrtRecord *record, const SrtJson *object, const char *key)
-{
-  return (float) srt_read_number (record, object, key);
-}
-
 static void
 read_flight (const SrtJson *json, SrtFlightStats *out)
 {
   const SrtRecord *record = srt_record_field (&srt_ship_type_record, "flight")->record;
 
-  out->max_speed = figure (record, json, "max_speed");
-  out->pitch_rate = figure (record, json, "pitch_rate");
-  out->yaw_rate = figure (record, json, "yaw_rate");
-  out->roll_rate = figure (record, json, "roll_rate");
-  out->inertia = figure (record, json, "inertia");
-  out->pitch_inertia = figure (record, json, "pitch_inertia");
-  out->yaw_inertia = figure (record, json, "yaw_inertia");
-  out->roll_inertia = figure (record, json, "roll_inertia");
+  out->max_speed = srt_read_figure (record, json, "max_speed");
+  out->pitch_rate = srt_read_figure (record, json, "pitch_rate");
+  out->yaw_rate = srt_read_figure (record, json, "yaw_rate");
+  out->roll_rate = srt_read_figure (record, json, "roll_rate");
+  out->inertia = srt_read_figure (record, json, "inertia");
+  out->pitch_inertia = srt_read_figure (record, json, "pitch_inertia");
+  out->yaw_inertia = srt_read_figure (record, json, "yaw_inertia");
+  out->roll_inertia = srt_read_figure (record, json, "roll_inertia");
   out->speed_per_pitch_rate = out->pitch_rate > 0.0f ? out->max_speed / out->pitch_rate : 0.0f;
 }
 
@@ -75,12 +82,12 @@ read_combat (const SrtJson *json, SrtCombatStats *out)
 
   out->shield_power = (int) srt_read_number (record, json, "shield_power");
   out->armor_class = (int) srt_read_number (record, json, "armor_class");
-  out->shield_recharge = figure (record, json, "shield_recharge");
+  out->shield_recharge = srt_read_figure (record, json, "shield_recharge");
   if (out->shield_recharge == 0.0f)
     out->shield_recharge = 10.0f;
   out->afterburner_fuel = (int) srt_read_number (record, json, "afterburner_fuel");
-  out->gun_energy = figure (record, json, "gun_energy");
-  out->gun_recharge = figure (record, json, "gun_recharge");
+  out->gun_energy = srt_read_figure (record, json, "gun_energy");
+  out->gun_recharge = srt_read_figure (record, json, "gun_recharge");
   out->rounds = (int) srt_read_number (record, json, "rounds");
 }
 
@@ -93,14 +100,6 @@ turn_style (const SrtJson *json, SrtClass ship_class)
   if (style >= 0)
     return (SrtTurnStyle) style;
   return ship_class == SRT_CLASS_FIGHTER ? SRT_TURN_BANK : SRT_TURN_FLAT;
-}
-
-/* A name that may be absent: NULL, too, where it is empty. */
-static char *
-name_of (SrtShared *shared, const SrtJson *json, const char *key)
-{
-  const char *text = srt_read_string (json, key);
-  return text && *text ? srt_shared_text (shared, text) : NULL;
 }
 
 void
@@ -129,21 +128,45 @@ srt_ship_type_read (SrtShared *shared, const SrtJson *json, const char *path, Sr
   out->traits = srt_read_flags (record, json, "traits");
   out->component_loss = (SrtComponentLoss) srt_read_enum (record, json, "component_loss");
   out->aimed_part = (int) srt_read_number (record, json, "aimed_part");
-  out->chase_height = figure (record, json, "chase_height");
-  out->chase_distance = figure (record, json, "chase_distance");
+  out->chase_height = srt_read_figure (record, json, "chase_height");
+  out->chase_distance = srt_read_figure (record, json, "chase_distance");
   srt_ship_ends_read (shared, json, &out->ends);
   srt_ship_roles_read (shared, json, &out->roles);
-  out->alias_of = name_of (shared, json, "alias_of");
-  out->double_mass_part = name_of (shared, json, "double_mass_part");
-  out->pass_on_exempt_part = name_of (shared, json, "pass_on_exempt_part");
-  out->startup_loop = name_of (shared, json, "startup_loop");
+  out->alias_of = srt_read_name (shared, json, "alias_of");
+  out->double_mass_part = srt_read_name (shared, json, "double_mass_part");
+  out->pass_on_exempt_part = srt_read_name (shared, json, "pass_on_exempt_part");
+  out->startup_loop = srt_read_name (shared, json, "startup_loop");
   out->cloaks_parts = srt_read_names (shared, json, "cloaks_parts");
-  out->mass_scale = figure (record, json, "mass_scale");
+  out->mass_scale = srt_read_figure (record, json, "mass_scale");
   if (out->mass_scale == 0.0f)
     out->mass_scale = out->ship_class == SRT_CLASS_DEBRIS ? 0.1f : 1.0f;
-  out->sphere_radius = figure (record, json, "sphere_radius");
+  out->sphere_radius = srt_read_figure (record, json, "sphere_radius");
   if (out->sphere_radius == 0.0f && out->ship_class == SRT_CLASS_MINE)
     out->sphere_radius = 2000.0f;
+}
+
+bool
+srt_has_part (const SrtContent *content, int model, const char *name)
+{
+  for (int i = 0; model >= 0 && i < content->models[model].n_parts; i++)
+    if (strcmp (content->models[model].parts[i].name, name) == 0)
+      return true;
+  return false;
+}
+
+void
+srt_check_parts (const SrtContent *content, const SrtShipType *type, int model, const SrtJson *names,
+                 const char *pointer, SrtDiags *diags)
+{
+  if (names && names->kind == SRT_JSON_ARRAY)
+    for (guint i = 0; i < srt_json_length (names); i++)
+      {
+        g_autofree char *item = srt_pointer_item (pointer, i);
+        srt_check_parts (content, type, model, srt_json_at (names, i), item, diags);
+      }
+  else if (names && names->kind == SRT_JSON_STRING && *names->text && !srt_has_part (content, model, names->text))
+    srt_json_complain (diags, SRT_SEVERITY_WARNING, "no-part", names, type->file, pointer,
+                       N_ ("the model has no part “%1”; it is passed over"), names->text, NULL, NULL);
 }
 
 const SrtShipType *

@@ -35,11 +35,40 @@ void srt_order_data_set_int (SrtOrderEntry *entry, int at, int32_t value);
 /* The slot of the current order's target, whatever its kind (spec 02 §5.2); -1 beyond the slots. */
 int srt_order_target_slot (const SrtWorld *world, int slot);
 
+/* Where an order that goes by steps is: a member of its state. */
+typedef struct SrtOrderStep
+{
+  int32_t at;
+  int32_t began; /* tick */
+} SrtOrderStep;
+
+static inline void
+srt_step_enter (const SrtRun *run, SrtOrderStep *step, int at)
+{
+  step->at = at;
+  step->began = run->world->frame_start;
+}
+
+static inline bool
+srt_step_over (const SrtRun *run, const SrtOrderStep *step, int ticks)
+{
+  return run->world->frame_start > step->began + ticks;
+}
+
+/* Writes a step's own template out of @words (translatable), which takes its number. */
+void srt_step_describe (const char *const *words, int at, char *text, size_t size);
+
 /* Keeps a quotient out of the world that no bounded input gives: not finite becomes 0. */
 static inline float
 srt_order_finite (float x)
 {
   return isfinite (x) ? srt_unsigned_zero (x) : 0.0f;
+}
+
+static inline float
+srt_ease_cosine (float a, float b, float share)
+{
+  return a + (b - a) * (1.0f - srt_cosf ((float) SRT_PI * share)) * 0.5f;
 }
 
 /* Where a roll is brought in gently its input is full at 40 degrees off (spec 02 §7, §9.6). */

@@ -66,10 +66,19 @@ any_advanced (const SrtRun *run)
   return false;
 }
 
-static float
-eased (float from, float to, float p)
+/* Grows its tunnel from one size to another; true once that is done. */
+static bool
+move_door (SrtRun *run, int slot, const Door *state, float from, float to)
 {
-  return from + (to - from) * (1.0f - srt_cosf ((float) SRT_PI * p)) * 0.5f;
+  SrtWorld *world = run->world;
+  float p = (float) (world->frame_start - state->began) / OPENING_TICKS;
+  if (srt_gate_tunnel (world, slot) != state->tunnel)
+    {
+      srt_gate_refuse (run, slot, N_ ("its tunnel is gone"));
+      return false;
+    }
+  world->tunnels[state->tunnel].grow = srt_ease_cosine (from, to, srt_minf (p, 1.0f));
+  return !(p < 1.0f);
 }
 
 static void
@@ -105,16 +114,7 @@ srt_gate_open_init (SrtRun *run, int slot)
 void
 srt_gate_open_update (SrtRun *run, int slot)
 {
-  SrtWorld *world = run->world;
-  const Door *state = srt_order_state (world, slot);
-  float p = (float) (world->frame_start - state->began) / OPENING_TICKS;
-  if (srt_gate_tunnel (world, slot) != state->tunnel)
-    {
-      srt_gate_refuse (run, slot, N_ ("its tunnel is gone"));
-      return;
-    }
-  world->tunnels[state->tunnel].grow = eased (GROWN_LEAST, 1.0f, srt_minf (p, 1.0f));
-  if (p < 1.0f)
+  if (!move_door (run, slot, srt_order_state (run->world, slot), GROWN_LEAST, 1.0f))
     return;
   srt_gate_tell (run, slot, -1, SRT_GATE_IS_OPEN);
   srt_order_pop (run, slot);
@@ -145,16 +145,8 @@ srt_gate_close_init (SrtRun *run, int slot)
 void
 srt_gate_close_update (SrtRun *run, int slot)
 {
-  SrtWorld *world = run->world;
-  const Door *state = srt_order_state (world, slot);
-  float p = (float) (world->frame_start - state->began) / OPENING_TICKS;
-  if (srt_gate_tunnel (world, slot) != state->tunnel)
-    {
-      srt_gate_refuse (run, slot, N_ ("its tunnel is gone"));
-      return;
-    }
-  world->tunnels[state->tunnel].grow = eased (state->from, GROWN_LEAST, srt_minf (p, 1.0f));
-  if (p < 1.0f)
+  const Door *state = srt_order_state (run->world, slot);
+  if (!move_door (run, slot, state, state->from, GROWN_LEAST))
     return;
   srt_tunnel_free (run, state->tunnel);
   srt_gate_tell (run, slot, -1, SRT_GATE_IS_CLOSED);

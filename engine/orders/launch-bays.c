@@ -131,8 +131,7 @@ srt_launch_bay_step (const SrtLaunching *it)
       srt_launch_wait (it, 300);
       break;
     default:
-      srt_let_go (it->ship);
-      it->ship->motion = SRT_MOTION_FORWARD;
+      srt_launch_fly_off (it);
       srt_launch_finish (it, false);
       break;
     }
@@ -304,8 +303,7 @@ srt_launch_sides_step (const SrtLaunching *it)
       srt_launch_wait (it, 300);
       break;
     default:
-      srt_let_go (it->ship);
-      it->ship->motion = SRT_MOTION_FORWARD;
+      srt_launch_fly_off (it);
       srt_launch_finish (it, false);
       break;
     }
@@ -398,8 +396,7 @@ srt_launch_deck_step (const SrtLaunching *it)
       srt_launch_wait (it, 300);
       break;
     default:
-      srt_let_go (it->ship);
-      it->ship->motion = SRT_MOTION_FORWARD;
+      srt_launch_fly_off (it);
       srt_launch_finish (it, false);
       break;
     }

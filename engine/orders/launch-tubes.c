@@ -177,8 +177,7 @@ srt_launch_tube_step (const SrtLaunching *it)
       srt_launch_let_out (it, SRT_MOTION_DOWNWARD, 1.0f, false);
       break;
     case 9:
-      srt_let_go (it->ship);
-      it->ship->motion = SRT_MOTION_FORWARD;
+      srt_launch_fly_off (it);
       break;
     case 10:
       srt_launch_finish (it, false);

@@ -111,6 +111,13 @@ srt_launch_finish (const SrtLaunching *it, bool passes)
   srt_emit (run, SRT_EVENT_LAUNCHED, slot, carrier, 0)->place = srt_object (run->world, slot)->next.p;
 }
 
+void
+srt_launch_fly_off (const SrtLaunching *it)
+{
+  srt_let_go (it->ship);
+  it->ship->motion = SRT_MOTION_FORWARD;
+}
+
 SrtVec3
 srt_launch_middle (const SrtRun *run, int slot, int node)
 {

@@ -50,6 +50,8 @@ void srt_launch_wait (const SrtLaunching *it, int ticks);
 void srt_launch_let_out (const SrtLaunching *it, SrtMotion motion, float throttle, bool carried_along);
 /* Launched: the order ends. @passes: it goes on passing through its carrier. */
 void srt_launch_finish (const SrtLaunching *it, bool passes);
+/* Flies on by itself from here: it lets go of its input, and its own motion takes over. */
+void srt_launch_fly_off (const SrtLaunching *it);
 void srt_launch_log (const SrtLaunching *it, const char *text);
 void srt_launch_sound (SrtRun *run, int slot, SrtSound sound, SrtVec3 place);
 /* Where a part stands in the world, its middle by its own bounds. */

@@ -104,7 +104,7 @@ srt_lifter_drop_describe (const SrtRun *run, int slot, char *text, size_t size)
     [DROP_LET_GO] = N_ ("step %d of 2: lets go"),
   };
   const Drop *state = srt_order_state (run->world, slot);
-  snprintf (text, size, srt_order_words (words[state->step]), state->step);
+  srt_step_describe (words, state->step, text, size);
 }
 
 /* ---- 111 end drop ---- */
@@ -212,5 +212,5 @@ srt_lifter_end_drop_describe (const SrtRun *run, int slot, char *text, size_t si
     [END_OVER] = N_ ("step %d of 5: is free"),
   };
   const EndDrop *state = srt_order_state (run->world, slot);
-  snprintf (text, size, srt_order_words (words[state->step]), state->step);
+  srt_step_describe (words, state->step, text, size);
 }

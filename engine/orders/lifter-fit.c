@@ -34,25 +34,11 @@ typedef struct Fit
   SrtVec3 beside, port;
   SrtVec3 from, angles; /* of the pod, as it begins to ease on */
   SrtVec3 away;         /* point it turns to as it leaves */
-  int32_t step;
-  int32_t began;        /* tick of the step */
+  SrtOrderStep step;
   int32_t receiver, component, pod;
   int32_t beams;        /* set, -1 none */
 } Fit;
 _Static_assert (sizeof (Fit) <= SRT_ORDER_STATE, "state fits");
-
-static void
-enter (const SrtRun *run, Fit *state, Step step)
-{
-  state->step = step;
-  state->began = run->world->frame_start;
-}
-
-static bool
-over (const SrtRun *run, const Fit *state, int ticks)
-{
-  return run->world->frame_start > state->began + ticks;
-}
 
 /* What is missing for it to go on; NULL nothing. */
 static const char *
@@ -133,7 +119,7 @@ fly_beside (SrtRun *run, int slot, Fit *state)
   if (!srt_rates_at_rest (lifter, false))
     return;
   srt_let_go (lifter);
-  enter (run, state, STEP_AIM);
+  srt_step_enter (run, &state->step, STEP_AIM);
 }
 
 static void
@@ -143,7 +129,7 @@ aim (SrtRun *run, int slot, Fit *state)
   if (!srt_at_rest (srt_object (run->world, slot), false, false))
     return;
   srt_lifter_open_pincers (run, slot);
-  enter (run, state, STEP_OPEN);
+  srt_step_enter (run, &state->step, STEP_OPEN);
 }
 
 static void
@@ -156,16 +142,16 @@ open_up (SrtRun *run, int slot, Fit *state)
   hold.r = srt_mat3_unsigned_zeros (&hold.r);
   srt_set_position (run, state->pod, srt_unsigned_zeros (hold.p));
   srt_set_orientation (run, state->pod, &hold.r);
-  enter (run, state, STEP_BEAMS);
+  srt_step_enter (run, &state->step, STEP_BEAMS);
 }
 
 static void
 show_beams (SrtRun *run, int slot, Fit *state)
 {
   SrtObject *pod = srt_object (run->world, state->pod);
-  float t = srt_share_of (run, state->began, SRT_LIFTER_BEAM_TICKS);
+  float t = srt_share_of (run, state->step.began, SRT_LIFTER_BEAM_TICKS);
   srt_lifter_beams_show (run, state->beams, slot, t * t);
-  if (!over (run, state, SRT_LIFTER_BEAM_TICKS))
+  if (!srt_step_over (run, &state->step, SRT_LIFTER_BEAM_TICKS))
     return;
   srt_lifter_sound (run, state->pod, SRT_SOUND_TRACTOR);
   srt_node_show (run, srt_cargo_pod_part (run, state->pod), true);
@@ -174,7 +160,7 @@ show_beams (SrtRun *run, int slot, Fit *state)
   pod->passes_through[1] = (int16_t) state->receiver; /* it is put into it: they do not collide */
   state->from = pod->next.p;
   state->angles = srt_unsigned_zeros (srt_mat3_angles (&pod->next.r));
-  enter (run, state, STEP_EASE);
+  srt_step_enter (run, &state->step, STEP_EASE);
 }
 
 /* How the pod is turned once it is fitted: the component a quarter back, about its X or Z. */
@@ -191,17 +177,17 @@ fitted_angles (const SrtRun *run, const Fit *state, const SrtFrame *port)
 static void
 ease_on (SrtRun *run, int slot, Fit *state, const SrtFrame *port)
 {
-  float t = srt_share_of (run, state->began, EASE_TICKS), next = srt_share_of (run, state->began - 1, EASE_TICKS);
+  float t = srt_share_of (run, state->step.began, EASE_TICKS), next = srt_share_of (run, state->step.began - 1, EASE_TICKS);
   float turned = srt_clampf ((t - TURNS_FROM) / TURNS_FOR, 0.0f, 1.0f);
   SrtVec3 angles = srt_ease_cosine_vec3 (state->angles, fitted_angles (run, state, port), turned);
   srt_lifter_place (run, state->pod, srt_ease_cosine_vec3 (state->from, port->p, t),
                     srt_ease_cosine_vec3 (state->from, port->p, next), &angles);
   srt_lifter_beams_show (run, state->beams, slot, 1.0f);
-  if (!over (run, state, EASE_TICKS))
+  if (!srt_step_over (run, &state->step, EASE_TICKS))
     return;
   srt_lifter_sound (run, slot, SRT_SOUND_GRAB);
   srt_lifter_draw_arms (run, slot);
-  enter (run, state, STEP_DRAW_ARMS);
+  srt_step_enter (run, &state->step, STEP_DRAW_ARMS);
 }
 
 static void
@@ -209,7 +195,7 @@ turn_away (SrtRun *run, int slot, Fit *state)
 {
   srt_steer (run, slot, state->away, SRT_LIFTER_HARD, 0.0f, 0);
   if (srt_at_rest (srt_object (run->world, slot), false, false))
-    enter (run, state, STEP_FITTED);
+    srt_step_enter (run, &state->step, STEP_FITTED);
 }
 
 static void
@@ -242,10 +228,10 @@ srt_lifter_fit_update (SrtRun *run, int slot)
       give_up (run, slot, state, why);
       return;
     }
-  switch ((Step) state->step)
+  switch ((Step) state->step.at)
     {
     case STEP_BEGIN:
-      enter (run, state, STEP_FLY);
+      srt_step_enter (run, &state->step, STEP_FLY);
       break;
     case STEP_FLY:
       fly_beside (run, slot, state);
@@ -266,13 +252,13 @@ srt_lifter_fit_update (SrtRun *run, int slot)
       if (!srt_lifter_track_done (run, slot))
         break;
       srt_lifter_turn_cabin_back (run, slot);
-      enter (run, state, STEP_CABIN);
+      srt_step_enter (run, &state->step, STEP_CABIN);
       break;
     case STEP_CABIN:
       if (!srt_lifter_cabin_done (run, slot))
         break;
       state->away = srt_unsigned_zeros (srt_frame_apply (&lifter->next, srt_vec3 (0.0f, 0.0f, -ASTERN)));
-      enter (run, state, STEP_TURN);
+      srt_step_enter (run, &state->step, STEP_TURN);
       break;
     case STEP_TURN:
       turn_away (run, slot, state);
@@ -299,7 +285,7 @@ srt_lifter_fit_describe (const SrtRun *run, int slot, char *text, size_t size)
     [STEP_FITTED] = N_ ("step %d of 9: has fitted its load"),
   };
   const Fit *state = srt_order_state (run->world, slot);
-  snprintf (text, size, srt_order_words (words[state->step]), state->step);
+  srt_step_describe (words, state->step.at, text, size);
 }
 
 /* Where it waits, and where its load goes. */
@@ -307,7 +293,7 @@ int
 srt_lifter_fit_marks (SrtRun *run, int slot, SrtOrderMark *marks, int max)
 {
   const Fit *state = srt_order_state (run->world, slot);
-  int n = srt_mark_point (marks, 0, max, state->beside, state->step <= STEP_FLY, srt_order_words (N_ ("waits")));
-  n = srt_mark_line (marks, n, max, state->beside, state->port, state->step > STEP_FLY);
-  return srt_mark_point (marks, n, max, state->port, state->step > STEP_FLY, srt_order_words (N_ ("fits its load")));
+  int n = srt_mark_point (marks, 0, max, state->beside, state->step.at <= STEP_FLY, srt_order_words (N_ ("waits")));
+  n = srt_mark_line (marks, n, max, state->beside, state->port, state->step.at > STEP_FLY);
+  return srt_mark_point (marks, n, max, state->port, state->step.at > STEP_FLY, srt_order_words (N_ ("fits its load")));
 }

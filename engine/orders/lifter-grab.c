@@ -35,8 +35,7 @@ typedef struct Grab
   SrtVec3 at;                  /* where the lifter stops */
   SrtVec3 from, to;            /* of what it draws in */
   SrtVec3 own_angles, angles;  /* kept: the lifter's, and its target's */
-  int32_t step;
-  int32_t began;               /* tick of the step */
+  SrtOrderStep step;
   int32_t target;              /* slot */
   int32_t beams;               /* set, -1 none */
   int32_t below;               /* 1: it comes from below */
@@ -44,19 +43,6 @@ typedef struct Grab
   int32_t holds;               /* 1: what is kept is to be given back */
 } Grab;
 _Static_assert (sizeof (Grab) <= SRT_ORDER_STATE, "state fits");
-
-static void
-enter (const SrtRun *run, Grab *state, Step step)
-{
-  state->step = step;
-  state->began = run->world->frame_start;
-}
-
-static bool
-over (const SrtRun *run, const Grab *state, int ticks)
-{
-  return run->world->frame_start > state->began + ticks;
-}
 
 /* Where the lifter stops: before a component, below, or at the thing itself. */
 static void
@@ -120,7 +106,7 @@ fly_up (SrtRun *run, int slot, Grab *state)
     return;
   srt_let_go (lifter);
   srt_lifter_open_arms (run, slot);
-  enter (run, state, STEP_AIM);
+  srt_step_enter (run, &state->step, STEP_AIM);
 }
 
 /* From below it turns to the thing before it reaches for it. */
@@ -135,30 +121,30 @@ aim (SrtRun *run, int slot, Grab *state)
         return;
       srt_let_go (lifter);
     }
-  enter (run, state, STEP_BEAMS);
+  srt_step_enter (run, &state->step, STEP_BEAMS);
 }
 
 static void
 show_beams (SrtRun *run, int slot, Grab *state)
 {
   SrtObject *target = srt_object (run->world, state->target), *lifter = srt_object (run->world, slot);
-  float t = srt_share_of (run, state->began, SRT_LIFTER_BEAM_TICKS);
+  float t = srt_share_of (run, state->step.began, SRT_LIFTER_BEAM_TICKS);
   srt_lifter_beams_show (run, state->beams, slot, t * t);
-  if (!over (run, state, SRT_LIFTER_BEAM_TICKS))
+  if (!srt_step_over (run, &state->step, SRT_LIFTER_BEAM_TICKS))
     return;
   state->from = target->next.p;
   SrtVec3 out = srt_normalize (srt_sub (state->from, lifter->next.p));
   state->to = srt_unsigned_zeros (srt_madd (lifter->next.p, out, HELD_AT));
   target->flags &= ~SRT_FROZEN;
   srt_lifter_sound (run, slot, SRT_SOUND_TRACTOR);
-  enter (run, state, STEP_DRAW);
+  srt_step_enter (run, &state->step, STEP_DRAW);
 }
 
 /* The first or the second half of its way, angles as given or its own. */
 static void
 draw (SrtRun *run, int slot, Grab *state, float half, const SrtVec3 *angles)
 {
-  float t = srt_share_of (run, state->began, HALF_TICKS), next = srt_share_of (run, state->began - 1, HALF_TICKS);
+  float t = srt_share_of (run, state->step.began, HALF_TICKS), next = srt_share_of (run, state->step.began - 1, HALF_TICKS);
   srt_lifter_place (run, state->target, srt_lerp (state->from, state->to, 0.5f * (half + t)),
                     srt_lerp (state->from, state->to, 0.5f * (half + next)), angles);
   srt_lifter_beams_show (run, state->beams, slot, 1.0f);
@@ -168,34 +154,34 @@ static void
 draw_half (SrtRun *run, int slot, Grab *state)
 {
   draw (run, slot, state, 0.0f, NULL);
-  if (!over (run, state, HALF_TICKS))
+  if (!srt_step_over (run, &state->step, HALF_TICKS))
     return;
   state->own_angles = srt_unsigned_zeros (srt_mat3_angles (&srt_object (run->world, slot)->next.r));
   state->angles = srt_unsigned_zeros (srt_mat3_angles (&srt_object (run->world, state->target)->next.r));
-  enter (run, state, STEP_TURN);
+  srt_step_enter (run, &state->step, STEP_TURN);
 }
 
 static void
 turn_it (SrtRun *run, int slot, Grab *state)
 {
-  float t = srt_share_of (run, state->began, TURN_TICKS);
+  float t = srt_share_of (run, state->step.began, TURN_TICKS);
   SrtVec3 angles = srt_ease_cosine_vec3 (state->angles, state->own_angles, t);
   SrtVec3 half_way = srt_lerp (state->from, state->to, 0.5f);
   srt_lifter_place (run, state->target, half_way, half_way, &angles);
   srt_lifter_beams_show (run, state->beams, slot, 1.0f);
-  if (over (run, state, TURN_TICKS))
-    enter (run, state, STEP_DRAW_IN);
+  if (srt_step_over (run, &state->step, TURN_TICKS))
+    srt_step_enter (run, &state->step, STEP_DRAW_IN);
 }
 
 static void
 draw_in (SrtRun *run, int slot, Grab *state)
 {
   draw (run, slot, state, 1.0f, &state->own_angles);
-  if (!over (run, state, HALF_TICKS))
+  if (!srt_step_over (run, &state->step, HALF_TICKS))
     return;
   srt_lifter_sound (run, slot, SRT_SOUND_GRAB);
   srt_lifter_close_pincers (run, slot);
-  enter (run, state, STEP_CLOSE);
+  srt_step_enter (run, &state->step, STEP_CLOSE);
 }
 
 static void
@@ -223,10 +209,10 @@ srt_lifter_grab_update (SrtRun *run, int slot)
       srt_order_end (run, slot, N_ ("what it was to take up is gone"));
       return;
     }
-  switch ((Step) state->step)
+  switch ((Step) state->step.at)
     {
     case STEP_BEGIN:
-      enter (run, state, STEP_FLY);
+      srt_step_enter (run, &state->step, STEP_FLY);
       break;
     case STEP_FLY:
       fly_up (run, slot, state);
@@ -247,15 +233,15 @@ srt_lifter_grab_update (SrtRun *run, int slot)
       draw_in (run, slot, state);
       break;
     case STEP_CLOSE:
-      if (over (run, state, CLOSE_TICKS))
+      if (srt_step_over (run, &state->step, CLOSE_TICKS))
         {
           srt_lifter_turn_cabin (run, slot);
-          enter (run, state, STEP_CABIN);
+          srt_step_enter (run, &state->step, STEP_CABIN);
         }
       break;
     case STEP_CABIN:
-      if (over (run, state, CABIN_TICKS))
-        enter (run, state, STEP_TAKEN);
+      if (srt_step_over (run, &state->step, CABIN_TICKS))
+        srt_step_enter (run, &state->step, STEP_TAKEN);
       break;
     case STEP_TAKEN:
       take (run, slot, state);
@@ -294,7 +280,7 @@ srt_lifter_grab_describe (const SrtRun *run, int slot, char *text, size_t size)
     [STEP_TAKEN] = N_ ("step %d of 9: has its load"),
   };
   const Grab *state = srt_order_state (run->world, slot);
-  snprintf (text, size, srt_order_words (words[state->step]), state->step);
+  srt_step_describe (words, state->step.at, text, size);
 }
 
 /* Where it stops, then the way of what it draws in. */
@@ -302,8 +288,8 @@ int
 srt_lifter_grab_marks (SrtRun *run, int slot, SrtOrderMark *marks, int max)
 {
   const Grab *state = srt_order_state (run->world, slot);
-  if (state->step < STEP_DRAW)
+  if (state->step.at < STEP_DRAW)
     return srt_mark_sphere (marks, 0, max, state->at, state->below ? STOP_BELOW : STOP, true,
                             srt_order_words (N_ ("stops")));
-  return state->step <= STEP_DRAW_IN ? srt_mark_line (marks, 0, max, state->from, state->to, true) : 0;
+  return state->step.at <= STEP_DRAW_IN ? srt_mark_line (marks, 0, max, state->from, state->to, true) : 0;
 }

@@ -4,8 +4,6 @@
 
 #include "orders/behaviours.h"
 
-#include <stdio.h>
-
 /* Of its tracks, and how fast it plays them (a step). */
 #define SRT_LIFTER_OPEN 350.0f
 #define SRT_LIFTER_TURNED 400.0f
@@ -55,12 +53,6 @@ SrtFrame srt_lifter_hold (const SrtRun *run, int slot);
 bool srt_lifter_component (const SrtRun *run, int slot, int component, int *node, SrtFrame *frame);
 
 /* ---- Time and places ---- */
-
-static inline float
-srt_ease_cosine (float a, float b, float share)
-{
-  return a + (b - a) * (1.0f - srt_cosf ((float) SRT_PI * share)) * 0.5f;
-}
 
 static inline SrtVec3
 srt_ease_cosine_vec3 (SrtVec3 a, SrtVec3 b, float share)

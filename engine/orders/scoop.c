@@ -39,8 +39,7 @@ typedef enum Stage
 typedef struct Scoop
 {
   int32_t tractor; /* -1 none: all were taken */
-  int32_t stage;
-  int32_t began;   /* tick of the stage */
+  SrtOrderStep step;
   int32_t pod;     /* slot */
   int32_t last;    /* tick that the pod was last drawn on in */
   float lag;       /* of the second beam, share of its fading in */
@@ -56,19 +55,6 @@ role_of (const SrtRun *run, int slot)
 {
   const SrtShipType *type = srt_type (run, srt_object (run->world, slot));
   return type ? &type->roles.tender : &no_role;
-}
-
-static void
-enter (const SrtRun *run, Scoop *state, Stage stage)
-{
-  state->stage = stage;
-  state->began = run->world->frame_start;
-}
-
-static bool
-over (const SrtRun *run, const Scoop *state, int ticks)
-{
-  return run->world->frame_start > state->began + ticks;
 }
 
 /* ---- Doors ---- */
@@ -157,7 +143,7 @@ show_tractor (SrtRun *run, const Scoop *state, float first, float second, float 
   tractor->beams[0].shown = tractor->beams[1].shown = tractor->shown = 1;
   tractor->bubble = bubble;
   tractor->light = light;
-  tractor->began = state->began;
+  tractor->began = state->step.began;
 }
 
 /* ---- The stages ---- */
@@ -176,7 +162,7 @@ claim (SrtRun *run, int slot, Scoop *state)
   state->tractor = take_tractor (run, slot, state->pod);
   srt_object (run->world, slot)->passes_through[0] = (int16_t) state->pod;
   pod->passes_through[0] = (int16_t) slot;
-  enter (run, state, STAGE_FLY);
+  srt_step_enter (run, &state->step, STAGE_FLY);
 }
 
 static void
@@ -187,7 +173,7 @@ fly (SrtRun *run, int slot, Scoop *state)
   if (!srt_approach_to_rest (run, slot, way, srt_length (way), FULL_BEYOND, SLOW_BEYOND, SLOW))
     return;
   srt_stop (ship);
-  enter (run, state, STAGE_OPEN);
+  srt_step_enter (run, &state->step, STAGE_OPEN);
 }
 
 static void
@@ -196,20 +182,20 @@ open_up (SrtRun *run, int slot, Scoop *state)
   state->lag = srt_random_fraction (&run->world->random) * MOST_LAG;
   aim_beams (run, slot, state);
   move_doors (run, slot, state, true);
-  enter (run, state, STAGE_APPEAR);
+  srt_step_enter (run, &state->step, STAGE_APPEAR);
 }
 
 static void
 appear (SrtRun *run, int slot, Scoop *state)
 {
-  float t = srt_share_of (run, state->began, APPEAR_TICKS);
+  float t = srt_share_of (run, state->step.began, APPEAR_TICKS);
   show_tractor (run, state, t, srt_maxf (t - state->lag, 0.0f) / (1.0f - state->lag), srt_minf (2.0f * t, 1.0f), 1.0f);
-  if (!over (run, state, APPEAR_TICKS))
+  if (!srt_step_over (run, &state->step, APPEAR_TICKS))
     return;
   srt_object (run->world, state->pod)->flags |= SRT_FROZEN;
   srt_hold_turns (srt_object (run->world, slot));
-  enter (run, state, STAGE_DRAW);
-  state->last = state->began;
+  srt_step_enter (run, &state->step, STAGE_DRAW);
+  state->last = state->step.began;
 }
 
 /* Where the pod is drawn to: out from the door point along its part's Z. */
@@ -256,10 +242,10 @@ draw_toward (SrtRun *run, int slot, Scoop *state, float out, bool rises, float w
 static void
 fade (SrtRun *run, Scoop *state)
 {
-  float left = 1.0f - srt_share_of (run, state->began, FADE_TICKS);
+  float left = 1.0f - srt_share_of (run, state->step.began, FADE_TICKS);
   show_tractor (run, state, left, left, srt_maxf (2.0f * left - 1.0f, 0.0f), left);
-  if (over (run, state, FADE_TICKS))
-    enter (run, state, STAGE_STOW);
+  if (srt_step_over (run, &state->step, FADE_TICKS))
+    srt_step_enter (run, &state->step, STAGE_STOW);
 }
 
 static void
@@ -300,10 +286,10 @@ srt_scoop_up_update (SrtRun *run, int slot)
       srt_order_end (run, slot, N_ ("the pod is gone"));
       return;
     }
-  if (state->stage > STAGE_CLAIM && state->stage < STAGE_DRAW)
+  if (state->step.at > STAGE_CLAIM && state->step.at < STAGE_DRAW)
     srt_steer (run, slot, pod->next.p, 1.0f, 0.0f, SRT_STEER_CLEAR);
 
-  switch ((Stage) state->stage)
+  switch ((Stage) state->step.at)
     {
     case STAGE_CLAIM:
       claim (run, slot, state);
@@ -319,7 +305,7 @@ srt_scoop_up_update (SrtRun *run, int slot)
       break;
     case STAGE_DRAW:
       if (draw_toward (run, slot, state, FAR_STOP, true, FAR_WITHIN))
-        enter (run, state, STAGE_DRAW_IN);
+        srt_step_enter (run, &state->step, STAGE_DRAW_IN);
       state->last = run->world->frame_start;
       break;
     case STAGE_DRAW_IN:
@@ -329,15 +315,15 @@ srt_scoop_up_update (SrtRun *run, int slot)
           break;
         move_doors (run, slot, state, false);
         hang_beams (run, slot, state);
-        enter (run, state, STAGE_FADE);
+        srt_step_enter (run, &state->step, STAGE_FADE);
         break;
       }
     case STAGE_FADE:
       fade (run, state);
       break;
     case STAGE_STOW:
-      if (over (run, state, STOW_TICKS))
-        enter (run, state, STAGE_ABOARD);
+      if (srt_step_over (run, &state->step, STOW_TICKS))
+        srt_step_enter (run, &state->step, STAGE_ABOARD);
       break;
     case STAGE_ABOARD:
       take_aboard (run, slot, state);
@@ -370,7 +356,7 @@ srt_scoop_up_describe (const SrtRun *run, int slot, char *text, size_t size)
     [STAGE_ABOARD] = N_ ("step %d of 8: the pod is aboard"),
   };
   const Scoop *state = srt_order_state (run->world, slot);
-  snprintf (text, size, srt_order_words (words[state->stage]), state->stage);
+  srt_step_describe (words, state->step.at, text, size);
 }
 
 /* The way to the pod; then where it is drawn to. */
@@ -379,12 +365,12 @@ srt_scoop_up_marks (SrtRun *run, int slot, SrtOrderMark *marks, int max)
 {
   const Scoop *state = srt_order_state (run->world, slot);
   float stop = role_of (run, slot)->near_stop;
-  if (!srt_slot_valid (run->world, state->pod) || state->stage > STAGE_DRAW_IN)
+  if (!srt_slot_valid (run->world, state->pod) || state->step.at > STAGE_DRAW_IN)
     return 0;
   SrtVec3 pod = srt_drawn (run, state->pod)->p;
-  if (state->stage < STAGE_DRAW)
+  if (state->step.at < STAGE_DRAW)
     return srt_mark_line (marks, 0, max, srt_drawn (run, slot)->p, pod, true);
-  SrtVec3 goal = before_the_door (run, slot, state->stage == STAGE_DRAW ? FAR_STOP : stop > 0.0f ? stop : NEAR_STOP);
+  SrtVec3 goal = before_the_door (run, slot, state->step.at == STAGE_DRAW ? FAR_STOP : stop > 0.0f ? stop : NEAR_STOP);
   int n = srt_mark_line (marks, 0, max, pod, goal, true);
   return srt_mark_point (marks, n, max, goal, true, srt_order_words (N_ ("before the door")));
 }

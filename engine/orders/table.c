@@ -4,6 +4,7 @@
 
 #include "maneuver/maneuver.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #define HOOKS_U(stem) NULL, srt_##stem##_update, NULL, NULL, NULL
@@ -80,6 +81,12 @@ const char *
 srt_order_words (const char *text)
 {
   return translate_words ? translate_words (text) : text;
+}
+
+void
+srt_step_describe (const char *const *words, int at, char *text, size_t size)
+{
+  snprintf (text, size, srt_order_words (words[at]), at);
 }
 
 /* ---- An entry's arguments ---- */

@@ -347,19 +347,12 @@ fill_quads (SrtRenderer *r)
     }
 }
 
-void
-srt_fx_draw (SrtRenderer *r, const SrtFrameState *frame)
+bool
+srt_fx_upload (SrtStream *stream, const SrtFxVertex *vertices, int n)
 {
-  r->stats.sprites = r->n_fx;
-  if (r->n_fx == 0)
-    return;
-  qsort (r->quads, (size_t) r->n_fx, sizeof *r->quads, far_first);
-  fill_quads (r);
-  bool made = r->fx_stream.vertex_array == 0;
-  srt_stream_upload (&r->fx_stream, r->fx_vertices, (size_t) r->n_fx * 4 * sizeof *r->fx_vertices);
-  glBindVertexArray (r->fx_stream.vertex_array);
-  need_quad_indices (r, r->n_fx);
-  glBindBuffer (GL_ELEMENT_ARRAY_BUFFER, r->quad_indices);
+  bool made = stream->vertex_array == 0;
+
+  srt_stream_upload (stream, vertices, (size_t) n * sizeof *vertices);
   if (made)
     {
       const GLsizei stride = sizeof (SrtFxVertex);
@@ -370,6 +363,21 @@ srt_fx_draw (SrtRenderer *r, const SrtFrameState *frame)
       glVertexAttribPointer (2, 4, GL_FLOAT, GL_FALSE, stride, (void *) offsetof (SrtFxVertex, color));
       glVertexAttribPointer (3, 3, GL_FLOAT, GL_FALSE, stride, (void *) offsetof (SrtFxVertex, what));
     }
+  return made;
+}
+
+void
+srt_fx_draw (SrtRenderer *r, const SrtFrameState *frame)
+{
+  r->stats.sprites = r->n_fx;
+  if (r->n_fx == 0)
+    return;
+  qsort (r->quads, (size_t) r->n_fx, sizeof *r->quads, far_first);
+  fill_quads (r);
+  srt_fx_upload (&r->fx_stream, r->fx_vertices, r->n_fx * 4);
+  glBindVertexArray (r->fx_stream.vertex_array);
+  need_quad_indices (r, r->n_fx);
+  glBindBuffer (GL_ELEMENT_ARRAY_BUFFER, r->quad_indices);
   glUseProgram (r->fx_program.id);
   glUniformMatrix4fv (r->fx_program.clip, 1, GL_FALSE, frame->clip);
   glActiveTexture (GL_TEXTURE0);

@@ -159,13 +159,7 @@ srt_shields_draw (SrtRenderer *r, const SrtFrameState *frame)
   const SrtShieldProgram *program = &r->shield_program;
   glUseProgram (program->id);
   glUniformMatrix4fv (program->clip, 1, GL_FALSE, frame->clip);
-  glActiveTexture (GL_TEXTURE0);
-  glBindTexture (GL_TEXTURE_2D, r->noise);
-  glBindVertexArray (r->sphere_array);
-  glDisable (GL_CULL_FACE);
-  glDepthMask (GL_FALSE);
-  glEnable (GL_BLEND);
-  glBlendFunc (GL_ONE, GL_ONE);
+  srt_spheres_begin (r);
   for (int i = 0; i < effects->n_shields; i++)
     {
       const SrtShieldFlash *shield = &effects->shields[i];
@@ -185,20 +179,12 @@ srt_shields_draw (SrtRenderer *r, const SrtFrameState *frame)
           hits[k][2] = shield->direction[k].z;
           hits[k][3] = (float) (effects->tick - shield->tick[k]) + effects->ahead;
         }
-      SrtMat3 turn = instance->place.r;
-      for (int k = 0; k < 9; k++)
-        turn.m[k] *= instance->radius * 1.1f;
-      SrtVec3 at = srt_sub (instance->place.p, frame->camera->place.p);
-      glUniformMatrix3fv (program->turn, 1, GL_TRUE, turn.m);
-      glUniform3f (program->at, at.x, at.y, at.z);
       glUniform1i (program->n_hits, shield->n_hits);
       glUniform4fv (program->hits, shield->n_hits, &hits[0][0]);
       glUniform3fv (program->tint, 1, tints[instance->side >= 0 && instance->side < 3 ? instance->side : 2]);
-      glDrawElements (GL_TRIANGLES, r->n_sphere_indices, GL_UNSIGNED_SHORT, NULL);
-      r->stats.draws++;
+      srt_sphere_draw (r, frame, program->turn, program->at, &instance->place, instance->radius * 1.1f);
     }
-  glBindVertexArray (0);
-  glDisable (GL_BLEND);
+  srt_spheres_end ();
 }
 
 void

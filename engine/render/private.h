@@ -114,6 +114,9 @@ typedef struct SrtFxVertex
   float position[3], uv[2], color[4], what[3];
 } SrtFxVertex;
 
+/* Uploads vertices into a stream of them, left bound; true the first time, when its array is made. */
+bool srt_fx_upload (SrtStream *stream, const SrtFxVertex *vertices, int n);
+
 typedef struct SrtLineVertex
 {
   float here[3], there[3];
@@ -297,6 +300,11 @@ void srt_fx_sprite (SrtRenderer *renderer, const SrtFrameState *frame, SrtFxKind
 void srt_fx_beam (SrtRenderer *renderer, const SrtFrameState *frame, SrtFxKind kind, SrtVec3 from, SrtVec3 to,
                   SrtVec3 across, const float color[4], float seed);
 void srt_chunks_draw (SrtRenderer *renderer, const SrtFrameState *frame);
+/* shapes.c: spheres that shine through one another; the program, in use meanwhile, has its axes and place at these */
+void srt_spheres_begin (SrtRenderer *renderer);
+void srt_sphere_draw (SrtRenderer *renderer, const SrtFrameState *frame, GLint turn_at, GLint place_at,
+                      const SrtFrame *place, float radius);
+void srt_spheres_end (void);
 void srt_shields_draw (SrtRenderer *renderer, const SrtFrameState *frame);
 
 /* tunnels.c: flashes at portals; funnels, after all that is solid; the worm, in place of everything */

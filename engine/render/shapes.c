@@ -57,6 +57,40 @@ make_sphere (SrtRenderer *r)
   glBindVertexArray (0);
 }
 
+void
+srt_spheres_begin (SrtRenderer *r)
+{
+  glActiveTexture (GL_TEXTURE0);
+  glBindTexture (GL_TEXTURE_2D, r->noise);
+  glBindVertexArray (r->sphere_array);
+  glDisable (GL_CULL_FACE);
+  glDepthMask (GL_FALSE);
+  glEnable (GL_BLEND);
+  glBlendFunc (GL_ONE, GL_ONE);
+}
+
+void
+srt_sphere_draw (SrtRenderer *r, const SrtFrameState *frame, GLint turn_at, GLint place_at, const SrtFrame *place,
+                 float radius)
+{
+  SrtVec3 at = srt_sub (place->p, frame->camera->place.p);
+  SrtMat3 turn = place->r;
+
+  for (int k = 0; k < 9; k++)
+    turn.m[k] *= radius;
+  glUniformMatrix3fv (turn_at, 1, GL_TRUE, turn.m);
+  glUniform3f (place_at, at.x, at.y, at.z);
+  glDrawElements (GL_TRIANGLES, r->n_sphere_indices, GL_UNSIGNED_SHORT, NULL);
+  r->stats.draws++;
+}
+
+void
+srt_spheres_end (void)
+{
+  glBindVertexArray (0);
+  glDisable (GL_BLEND);
+}
+
 /* A jagged flat piece of hull: two four-sided pyramids, off centre. */
 static void
 make_shard (SrtRenderer *r)

@@ -64,30 +64,15 @@ srt_bubbles_draw (SrtRenderer *r, const SrtFrameState *frame)
     return;
   glUseProgram (program->id);
   glUniformMatrix4fv (program->clip, 1, GL_FALSE, frame->clip);
-  glActiveTexture (GL_TEXTURE0);
-  glBindTexture (GL_TEXTURE_2D, r->noise);
-  glBindVertexArray (r->sphere_array);
-  glDisable (GL_CULL_FACE);
-  glDepthMask (GL_FALSE);
-  glEnable (GL_BLEND);
-  glBlendFunc (GL_ONE, GL_ONE);
+  srt_spheres_begin (r);
   for (int i = 0; i < scene->n_bubbles; i++)
     {
       const SrtSceneBubble *bubble = &scene->bubbles[i];
-      SrtVec3 at = srt_sub (bubble->place.p, frame->camera->place.p);
-      SrtMat3 turn = bubble->place.r;
-
       if (!(bubble->strength > 0.0f) || !srt_camera_sees (frame->camera, bubble->place.p, bubble->radius))
         continue;
-      for (int k = 0; k < 9; k++)
-        turn.m[k] *= bubble->radius;
-      glUniformMatrix3fv (program->turn, 1, GL_TRUE, turn.m);
-      glUniform3f (program->at, at.x, at.y, at.z);
       glUniform1f (program->strength, bubble->strength);
       glUniform1f (program->seconds, bubble->seconds);
-      glDrawElements (GL_TRIANGLES, r->n_sphere_indices, GL_UNSIGNED_SHORT, NULL);
-      r->stats.draws++;
+      srt_sphere_draw (r, frame, program->turn, program->at, &bubble->place, bubble->radius);
     }
-  glBindVertexArray (0);
-  glDisable (GL_BLEND);
+  srt_spheres_end ();
 }

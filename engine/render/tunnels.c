@@ -82,8 +82,6 @@ draw_grid (SrtRenderer *r, const SrtFrameState *frame, const SrtFrame *place, Sr
 {
   SrtVec3 eye = frame->camera->place.p;
   int n = (grid.rows + 1) * (grid.around + 1), n_indices;
-  bool made = r->tunnel_stream.vertex_array == 0;
-
   for (int i = 0; i < n; i++)
     {
       const SrtTunnelCorner *c = &r->tunnel_corners[i];
@@ -94,18 +92,8 @@ draw_grid (SrtRenderer *r, const SrtFrameState *frame, const SrtFrame *place, Sr
                                              { c->color[0], c->color[1], c->color[2], 1.0f },
                                              { highlight, 0.0f, 0.0f } };
     }
-  srt_stream_upload (&r->tunnel_stream, r->tunnel_vertices, (size_t) n * sizeof *r->tunnel_vertices);
-  if (made)
-    {
-      const GLsizei stride = sizeof (SrtFxVertex);
-      for (GLuint a = 0; a < 4; a++)
-        glEnableVertexAttribArray (a);
-      glVertexAttribPointer (0, 3, GL_FLOAT, GL_FALSE, stride, (void *) offsetof (SrtFxVertex, position));
-      glVertexAttribPointer (1, 2, GL_FLOAT, GL_FALSE, stride, (void *) offsetof (SrtFxVertex, uv));
-      glVertexAttribPointer (2, 4, GL_FLOAT, GL_FALSE, stride, (void *) offsetof (SrtFxVertex, color));
-      glVertexAttribPointer (3, 3, GL_FLOAT, GL_FALSE, stride, (void *) offsetof (SrtFxVertex, what));
-      glGenBuffers (1, &r->tunnel_index_buffer);
-    }
+  if (srt_fx_upload (&r->tunnel_stream, r->tunnel_vertices, n))
+    glGenBuffers (1, &r->tunnel_index_buffer);
   n_indices = srt_grid_indices (grid.around, grid.rows, r->tunnel_indices);
   glBindBuffer (GL_ELEMENT_ARRAY_BUFFER, r->tunnel_index_buffer);
   glBufferData (GL_ELEMENT_ARRAY_BUFFER, n_indices * (GLsizeiptr) sizeof *r->tunnel_indices, r->tunnel_indices, GL_STREAM_DRAW);
