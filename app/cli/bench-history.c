@@ -77,7 +77,7 @@ start (const SrtContent *content, const Battle *battle, CliMission *mission, int
   SrtDiags diags;
   SrtSim *sim;
 
-  if (!cli_load_mission (mission, path, content))
+  if (!cli_load_mission (mission, path, content, NULL))
     return NULL;
   for (int i = 0; battle->lasting && i < mission->mission->n_ships; i++)
     mission->mission->ships[i].invulnerable = BEYOND_HARM;
