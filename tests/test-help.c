@@ -195,8 +195,8 @@ check_anchor (SortieHelp *help)
 static void
 check_panel_pages (SortieWindow *window)
 {
-  static const char *const ids[] = { "outline", "ships", "properties", "orders", "combat", "log", "problems", "watches",
-                                     "viewport" };
+  static const char *const ids[] = { "outline", "ships",    "properties", "orders",  "combat",
+                                     "why",     "log", "problems",   "watches", "viewport" };
   g_autofree char *folder = sortie_help_folder ();
 
   for (guint i = 0; i < G_N_ELEMENTS (ids); i++)

@@ -88,7 +88,7 @@ static void
 test_same_as_told (void)
 {
   g_autoptr (Recorded) it = record (2500);
-  int matched = 0;
+  int matched = 0, tick, part;
 
   for (int slot = 0; slot < 100; slot += 9)
     {
@@ -104,7 +104,7 @@ test_same_as_told (void)
       matched += chosen.matched;
     }
   g_assert_cmpint (matched, >, 20);
-  g_assert_false (srt_history_parted (it->history, NULL, NULL));
+  g_assert_false (srt_history_parted (it->history, &tick, &part));
 }
 
 /* Asked twice, and of two at once, the answers agree. */
@@ -202,22 +202,24 @@ static void
 test_rules (void)
 {
   expect_rule ((SrtDecisionRule){ .relation = SRT_RELATION_LESS, .unit = SRT_UNIT_UNITS, .operand = 8140, .limit = 10000, .held = 1 },
-               "it: 8 140 units, less than 10 000 units", "by 1 860 units");
+               "it: 8 140 units, less than 10 000 units", "by 1 860 units");
   expect_rule ((SrtDecisionRule){ .relation = SRT_RELATION_MORE, .unit = SRT_UNIT_UNITS, .operand = -512, .limit = 1234567 },
-               "it: -512 units, not more than 1 234 567 units", "by 1 235 079 units");
+               "it: -512 units, not more than 1 234 567 units", "by 1 235 079 units");
   /* A larger cosine is a smaller angle. */
   expect_rule ((SrtDecisionRule){ .relation = SRT_RELATION_MORE, .unit = SRT_UNIT_COSINE, .operand = 1, .limit = 0.5, .held = 1 },
                "it: 0.0°, less than 60.0°", "by 60.0°");
   expect_rule ((SrtDecisionRule){ .relation = SRT_RELATION_AT_MOST, .unit = SRT_UNIT_COSINE, .operand = 0, .limit = -0.5 },
                "it: 90.0°, less than 120.0°", "by 30.0°");
   expect_rule ((SrtDecisionRule){ .relation = SRT_RELATION_MORE, .unit = SRT_UNIT_TICKS, .operand = 1200, .limit = 1250 },
-               "it: tick 1 200 (12.00 s), not after tick 1 250 (12.50 s)", "by 50 ticks (0.50 s)");
+               "it: tick 1 200 (12.00 s), not after tick 1 250 (12.50 s)", "by 50 ticks (0.50 s)");
+  expect_rule ((SrtDecisionRule){ .relation = SRT_RELATION_AT_LEAST, .unit = SRT_UNIT_TICKS, .operand = 7, .limit = 6, .held = 1 },
+               "it: tick 7 (0.07 s), not before tick 6 (0.06 s)", "by 1 tick (0.01 s)");
   expect_rule ((SrtDecisionRule){ .relation = SRT_RELATION_LESS, .unit = SRT_UNIT_CHANCE, .operand = 0.25, .limit = 0.2 },
                "it: 25.0 %, not less than 20.0 %", "by 5.0 %");
   expect_rule ((SrtDecisionRule){ .relation = SRT_RELATION_LESS, .unit = SRT_UNIT_WEIGHT, .operand = 900, .limit = (double) FLT_MAX, .held = 1 },
                "it: 900, less than anything", "");
   expect_rule ((SrtDecisionRule){ .relation = SRT_RELATION_LESS, .unit = SRT_UNIT_UNITS, .operand = (double) INFINITY, .limit = 2200 },
-               "it: never, not less than 2 200 units", "");
+               "it: never, not less than 2 200 units", "");
   expect_rule ((SrtDecisionRule){ .relation = SRT_RELATION_IS, .held = 1 }, "it: yes", "");
   expect_rule ((SrtDecisionRule){ .relation = SRT_RELATION_IS }, "it: no", "");
   expect_rule ((SrtDecisionRule){ .relation = SRT_RELATION_DRAW, .operand = 2, .limit = 5, .drawn = 12347 },

@@ -13,6 +13,7 @@ static const SortieDebugLayer layers[] = {
   { "debug-target", N_ ("Targets of the Order"), SRT_DEBUG_TARGET },
   { "debug-order", N_ ("Places of the Order"), SRT_DEBUG_ORDER },
   { "debug-sphere", N_ ("Action Sphere"), SRT_DEBUG_SPHERE },
+  { "debug-decision", N_ ("The Decision Looked At"), SRT_DEBUG_DECISION },
   { "debug-guns", N_ ("Guns"), SRT_DEBUG_GUNS },
   { "debug-aim", N_ ("Aim and Lead"), SRT_DEBUG_AIM },
   { "debug-turrets", N_ ("Turrets"), SRT_DEBUG_TURRETS },

@@ -272,6 +272,7 @@ sortie_viewport_new (SortieWorkspace *workspace)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (sortie_workspace_get_settings (workspace), "changed", G_CALLBACK (sortie_viewport_queue), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (workspace, "decision-changed", G_CALLBACK (sortie_viewport_queue), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (workspace, "component-changed", G_CALLBACK (sortie_viewport_queue), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (workspace, "frame-selection", G_CALLBACK (frame_selection), self, G_CONNECT_SWAPPED);
   return GTK_WIDGET (self);

@@ -250,6 +250,13 @@ add_debug (SortieViewport *self)
 
   if (run == NULL || (layers == 0 && component < 0))
     return;
+  if (layers & SRT_DEBUG_DECISION)
+    {
+      guint n;
+      int first, last;
+      const SrtDecisionMark *marks = sortie_workspace_get_decision (self->workspace, &n, &first, &last);
+      srt_scene_decision (scene, marks, (int) n, first, last);
+    }
   for (int i = 0; i < scene->n_instances; i++)
     if (scene->instances[i].flags & SRT_SCENE_SELECTED)
       {

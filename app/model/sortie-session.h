@@ -14,6 +14,7 @@
 #include "app/model/sortie-document.h"
 #include "debug/history.h"
 #include "debug/stops.h"
+#include "debug/why.h"
 
 G_BEGIN_DECLS
 
@@ -125,6 +126,18 @@ gboolean sortie_session_events (SortieSession *self, int from, int to, SrtEventF
  * (srt_replay_free()) on any thread; NULL where @from was not recorded, or in EDIT.
  */
 SrtReplay *sortie_session_replay (SortieSession *self, int from, int to);
+/*
+ * What the ship in @slot decided after tick @from, up to tick @to, of what was recorded, and why: worked out
+ * in the background. _finish: free with srt_why_free(); NULL without an error where @from was not recorded.
+ */
+void sortie_session_ask_why_async (SortieSession *self,
+                                   int slot,
+                                   int from,
+                                   int to,
+                                   GCancellable *cancellable,
+                                   GAsyncReadyCallback callback,
+                                   gpointer user_data);
+SrtWhy *sortie_session_ask_why_finish (SortieSession *self, GAsyncResult *result, GError **error);
 /* Bytes that the record holds. */
 gsize sortie_session_get_record_size (SortieSession *self);
 /* How often what was recorded past the present has been forgotten: what was worked out of it before no longer holds. */

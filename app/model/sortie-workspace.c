@@ -19,6 +19,8 @@ struct _SortieWorkspace
   GSettings *settings;
   SortieDebugState *debug_state;
   int component;
+  GArray *decision; /* SrtDecisionMark */
+  int first_rule, last_rule; /* that settled it */
 };
 
 G_DEFINE_FINAL_TYPE (SortieWorkspace, sortie_workspace, G_TYPE_OBJECT)
@@ -31,6 +33,7 @@ enum
   TOAST,
   PLACE_HERE,
   COMPONENT_CHANGED,
+  DECISION_CHANGED,
   N_SIGNALS
 };
 
@@ -74,6 +77,7 @@ sortie_workspace_dispose (GObject *object)
   g_clear_object (&self->document);
   g_clear_object (&self->library);
   g_clear_object (&self->settings);
+  g_clear_pointer (&self->decision, g_array_unref);
   G_OBJECT_CLASS (sortie_workspace_parent_class)->dispose (object);
 }
 
@@ -93,6 +97,8 @@ sortie_workspace_class_init (SortieWorkspaceClass *klass)
                                       G_TYPE_STRING);
   signals[COMPONENT_CHANGED]
       = g_signal_new ("component-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[DECISION_CHANGED]
+      = g_signal_new ("decision-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[TOAST]
       = g_signal_new ("toast", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }
@@ -102,6 +108,7 @@ sortie_workspace_init (SortieWorkspace *self)
 {
   self->settings = g_settings_new (SORTIE_APP_ID);
   self->component = -1;
+  self->decision = g_array_new (FALSE, FALSE, sizeof (SrtDecisionMark));
 }
 
 SortieWorkspace *
@@ -160,6 +167,30 @@ SortieDebugState *
 sortie_workspace_get_debug_state (SortieWorkspace *self)
 {
   return self->debug_state;
+}
+
+void
+sortie_workspace_set_decision (SortieWorkspace *self, const SrtDecisionMark *marks, guint n, int first, int last)
+{
+  g_return_if_fail (SORTIE_IS_WORKSPACE (self));
+
+  if (n == 0 && self->decision->len == 0)
+    return;
+  g_array_set_size (self->decision, 0);
+  if (n > 0)
+    g_array_append_vals (self->decision, marks, n);
+  self->first_rule = first;
+  self->last_rule = last;
+  g_signal_emit (self, signals[DECISION_CHANGED], 0);
+}
+
+const SrtDecisionMark *
+sortie_workspace_get_decision (SortieWorkspace *self, guint *n, int *first, int *last)
+{
+  *n = self->decision->len;
+  *first = self->first_rule;
+  *last = self->last_rule;
+  return (const SrtDecisionMark *) (void *) self->decision->data;
 }
 
 int

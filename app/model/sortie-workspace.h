@@ -19,7 +19,8 @@ G_DECLARE_FINAL_TYPE (SortieWorkspace, sortie_workspace, SORTIE, WORKSPACE, GObj
  * Signals, by which panels ask the window: "open-maneuver" (int number, int
  * line from 0 or -1), "frame-selection" (), "go-to" (string table, string id,
  * string key) for problems, "toast" (string), "place-here" (string type),
- * "component-changed" () when another component of the selected ship is in hand.
+ * "component-changed" () when another component of the selected ship is in hand,
+ * "decision-changed" () when another decision is looked at.
  */
 SortieWorkspace *sortie_workspace_new (SortieLibrary *library);
 
@@ -40,6 +41,14 @@ void sortie_workspace_toast (SortieWorkspace *self, const char *text);
 /* Component of the selected ship that is in hand, -1 none; another selection lets it go. */
 int sortie_workspace_get_component (SortieWorkspace *self);
 void sortie_workspace_set_component (SortieWorkspace *self, int component);
+
+/*
+ * What the decision that is looked at is about, in the world, and which of its rules settled it: drawn by the
+ * viewport. @marks are copied; none: @n 0.
+ */
+void sortie_workspace_set_decision (SortieWorkspace *self, const SrtDecisionMark *marks, guint n, int first, int last);
+/* Borrowed, until they are set again. */
+const SrtDecisionMark *sortie_workspace_get_decision (SortieWorkspace *self, guint *n, int *first, int *last);
 
 /* A ship of a type where the person looks: the viewport answers. */
 void sortie_workspace_place_here (SortieWorkspace *self, const char *type_id);

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define THIN_SPACE "\u2009"
+#define THIN_SPACE "\u202f" /* one that no line breaks at */
 #define TICKS_A_SECOND 100.0
 #define NOTHING 1e37 /* a limit past it is a first one: anything is less */
 
@@ -88,7 +88,8 @@ span (double ticks, char *text, size_t size)
   char number[96];
 
   grouped (ticks, 0, number, sizeof number);
-  snprintf (text, size, srt_order_words (N_ ("%s ticks (%.2f s)")), number, ticks / TICKS_A_SECOND);
+  snprintf (text, size, srt_order_words (ticks == 1.0 ? N_ ("%s tick (%.2f s)") : N_ ("%s ticks (%.2f s)")), number,
+            ticks / TICKS_A_SECOND);
 }
 
 /* ---- Rules ---- */

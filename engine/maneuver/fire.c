@@ -102,7 +102,7 @@ guns (SrtRun *run, int slot, const SrtFightState *state)
 
   if (!srt_decide_past (run, N_ ("time of the next look"), now, own->fire_at))
     {
-      srt_decided_nothing (run, 0, target, N_ ("does not look yet"));
+      srt_decided_nothing (run, 0, target, N_ ("waits before it looks again"));
       return;
     }
   if (fires (run, slot, state))
@@ -160,9 +160,9 @@ tell_missile (const SrtRun *run, int slot, bool thought, bool launched)
   if (launched)
     srt_decided (run, 1, target, N_ ("launches at %2"));
   else if (thought)
-    srt_decided (run, 0, target, N_ ("launches none"));
+    srt_decided (run, 0, target, N_ ("launches no missile"));
   else
-    srt_decided_nothing (run, 0, target, N_ ("has no launch to think of"));
+    srt_decided_nothing (run, 0, target, N_ ("thinks of no missile"));
 }
 
 /* Only the first rack with missiles left that are not kept for an order of their own is thought of. */
@@ -214,10 +214,10 @@ countermeasures (SrtRun *run, int slot)
       if (srt_countermeasure_spend (run, slot))
         srt_decided (run, 1, -1, N_ ("drops a countermeasure"));
       else
-        srt_decided (run, 0, -1, N_ ("has none to drop"));
+        srt_decided (run, 0, -1, N_ ("has no countermeasure to drop"));
       return;
     }
-  srt_decided_nothing (run, 0, -1, N_ ("drops none"));
+  srt_decided_nothing (run, 0, -1, N_ ("drops no countermeasure"));
 }
 
 void

@@ -83,7 +83,7 @@ srt_fight_call_help (SrtRun *run, int slot)
   srt_decide (run, slot, SRT_DECISION_HELP);
   if (!is_hard_pressed (run, slot))
     {
-      srt_decided_nothing (run, 0, -1, N_ ("does not call"));
+      srt_decided_nothing (run, 0, -1, N_ ("does not call for help"));
       return;
     }
   srt_decide_settled (run);

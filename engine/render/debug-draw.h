@@ -8,6 +8,7 @@
 #pragma once
 
 #include "render/scene.h"
+#include "world/decide.h"
 #include "world/world.h"
 
 enum /* layers of srt_scene_debug() */
@@ -24,6 +25,7 @@ enum /* layers of srt_scene_debug() */
   SRT_DEBUG_TARGET = 0x200,   /* lines to what the current order names (02 §5.1) */
   SRT_DEBUG_ORDER = 0x400,    /* what the current order works with: its own marks */
   SRT_DEBUG_SPHERE = 0x800,   /* the action sphere (03 §2.6) */
+  SRT_DEBUG_DECISION = 0x1000, /* what a decision looked at is about: srt_scene_decision() */
 };
 
 /*
@@ -31,6 +33,11 @@ enum /* layers of srt_scene_debug() */
  * @component: one of its list to be marked, or -1. Nothing for an empty slot.
  */
 void srt_scene_debug (SrtScene *scene, SrtRun *run, int slot, unsigned layers, int component);
+/*
+ * What a decision is about: its marks, where they were as it was made. Those of rules
+ * @first to @last, which settled it, stand out; all do when none is of those.
+ */
+void srt_scene_decision (SrtScene *scene, const SrtDecisionMark *marks, int n, int first, int last);
 /* A mark that says something, where it is: for who writes names over the picture. */
 typedef struct SrtDebugLabel
 {

@@ -27,16 +27,6 @@ mark_size (const SrtDrawing *d)
   return 0.25f * d->object->radius + 80.0f;
 }
 
-static void
-draw_sphere (const SrtDrawing *d, SrtVec3 at, float radius, const float color[4])
-{
-  SrtVec3 x = srt_vec3 (radius, 0, 0), y = srt_vec3 (0, radius, 0), z = srt_vec3 (0, 0, radius);
-
-  srt_debug_circle (d, at, x, y, color, 1.0f);
-  srt_debug_circle (d, at, y, z, color, 1.0f);
-  srt_debug_circle (d, at, z, x, color, 1.0f);
-}
-
 /* ---- Steering ---- */
 
 /* The circle a ship arrives by touches the line it is to be on, at the place. */
@@ -76,7 +66,7 @@ draw_avoidance (const SrtDrawing *d, const SrtSteering *note)
       srt_debug_cross (d, it->moved, mark_size (d), avoid_color);
     }
   if (note->ahead)
-    draw_sphere (d, note->berth, note->berth_radius, avoid_color);
+    srt_debug_sphere (d, note->berth, note->berth_radius, avoid_color, 1.0f);
   if (note->steered && (note->near || note->ahead))
     {
       srt_debug_line (d, d->place.p, note->asked, asked_color, 1.0f, SRT_LINE_DASHED);
@@ -121,7 +111,7 @@ draw_mark (const SrtDrawing *d, const SrtOrderMark *mark)
                       0);
       break;
     case SRT_MARK_SPHERE:
-      draw_sphere (d, mark->a, mark->size, color);
+      srt_debug_sphere (d, mark->a, mark->size, color, 1.0f);
       break;
     case SRT_MARK_CIRCLE:
       {
@@ -165,9 +155,9 @@ srt_debug_orders (const SrtDrawing *d, unsigned layers)
         draw_mark (d, &marks[i]);
     }
   if (layers & SRT_DEBUG_SPHERE)
-    draw_sphere (d, srt_slot_valid (world, world->action_centre) ? srt_object (world, world->action_centre)->next.p
-                                                                  : srt_vec3 (0, 0, 0),
-                 world->action_radius, sphere_color);
+    srt_debug_sphere (d, srt_slot_valid (world, world->action_centre) ? srt_object (world, world->action_centre)->next.p
+                                                                      : srt_vec3 (0, 0, 0),
+                      world->action_radius, sphere_color, 1.0f);
 }
 
 int

@@ -55,3 +55,13 @@ srt_debug_circle (const SrtDrawing *d, SrtVec3 centre, SrtVec3 x, SrtVec3 y, con
     srt_debug_arc (d, centre, x, y, (float) (SRT_PI / 2) * (float) quarter, (float) (SRT_PI / 2) * (float) (quarter + 1), color,
          width);
 }
+
+void
+srt_debug_sphere (const SrtDrawing *d, SrtVec3 at, float radius, const float color[4], float width)
+{
+  SrtVec3 x = srt_vec3 (radius, 0, 0), y = srt_vec3 (0, radius, 0), z = srt_vec3 (0, 0, radius);
+
+  srt_debug_circle (d, at, x, y, color, width);
+  srt_debug_circle (d, at, y, z, color, width);
+  srt_debug_circle (d, at, z, x, color, width);
+}

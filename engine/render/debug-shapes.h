@@ -26,5 +26,8 @@ void srt_debug_arc (const SrtDrawing *d, SrtVec3 centre, SrtVec3 x, SrtVec3 y, f
                     const float color[4], float width);
 void srt_debug_circle (const SrtDrawing *d, SrtVec3 centre, SrtVec3 x, SrtVec3 y, const float color[4], float width);
 
+/* Three circles about the axes of the world. */
+void srt_debug_sphere (const SrtDrawing *d, SrtVec3 at, float radius, const float color[4], float width);
+
 /* debug-orders.c: the layers of steering, avoidance, targets, orders and the action sphere. */
 void srt_debug_orders (const SrtDrawing *d, unsigned layers);
