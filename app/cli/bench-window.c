@@ -9,7 +9,7 @@
 enum
 {
   WARM_UPS = 1,
-  N_FIGURES = 9,
+  N_FIGURES = 10,
 };
 
 static const struct
@@ -27,7 +27,7 @@ static const struct
 
 /* What the program prints when it edits, in its order. */
 static const char *const figures[N_FIGURES]
-    = { "start", "open", "select", "select-all", "move", "undo", "save", "scroll", "answer" };
+    = { "start", "open", "select", "select-all", "move", "undo", "save", "scroll", "answer", "record-64" };
 
 static char *
 name_of (guint run, guint figure)
