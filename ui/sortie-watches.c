@@ -39,6 +39,7 @@ struct _SortieWatches
   int to;            /* the last of them */
   int hover;         /* tick the pointer is at, -1 none */
   gboolean filling;  /* rows are put in, not edited */
+  gboolean to_end;   /* a row was added that has yet to get its place */
   GCancellable *exporting;
 };
 
@@ -443,9 +444,21 @@ add_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   SortieWatches *self = SORTIE_WATCHES (widget);
   SortieWatchRow *row = append_row (self, g_variant_get_string (parameter, NULL));
+  GtkWidget *entry = sortie_watch_entry_get_entry (sortie_watch_row_get_entry (row));
 
+  self->to_end = TRUE;
   rows_changed (self);
-  gtk_widget_grab_focus (GTK_WIDGET (sortie_watch_row_get_entry (row)));
+  gtk_entry_grab_focus_without_selecting (GTK_ENTRY (entry));
+  gtk_editable_set_position (GTK_EDITABLE (entry), -1);
+}
+
+/* The new row has its place: it is brought into sight. */
+static void
+resized (GtkAdjustment *adjustment, SortieWatches *self)
+{
+  if (self->to_end)
+    gtk_adjustment_set_value (adjustment, gtk_adjustment_get_upper (adjustment));
+  self->to_end = FALSE;
 }
 
 static void
@@ -533,7 +546,7 @@ make_bar (SortieWatches *self)
   for (guint i = 0; i < G_N_ELEMENTS (spans); i++)
     names[i] = _ (spans[i].name);
   self->span_choice = gtk_drop_down_new_from_strings (names);
-  gtk_widget_add_css_class (self->span_choice, "flat");
+  gtk_widget_add_css_class (self->span_choice, "watch-span");
   gtk_widget_set_tooltip_text (self->span_choice, _ ("How much of the run the plots show"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->span_choice), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("How much of the run the plots show"), -1);
@@ -588,6 +601,8 @@ sortie_watches_init (SortieWatches *self)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Watches"), -1);
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), self->list);
+  g_signal_connect_object (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scroller)), "changed",
+                           G_CALLBACK (resized), self, 0);
   self->stack = gtk_stack_new ();
   gtk_widget_set_vexpand (self->stack, TRUE);
   gtk_stack_add_named (GTK_STACK (self->stack), make_empty (), "empty");

@@ -44,16 +44,6 @@ tell (SortieWatchEntry *self)
   g_signal_emit (self, edited_signal, 0);
 }
 
-static gboolean
-paused (gpointer data)
-{
-  SortieWatchEntry *self = data;
-
-  self->timeout = 0;
-  tell (self);
-  return G_SOURCE_REMOVE;
-}
-
 /* ---- Offers ---- */
 
 static void
@@ -132,6 +122,17 @@ written_out (SortieWatchEntry *self, const char *text, gsize at)
   return only && strlen (only) == at - self->from && strncmp (text + self->from, only, at - self->from) == 0;
 }
 
+/* GTK has no place for a popover whose widget has yet to be scrolled into the window. */
+static gboolean
+in_sight (SortieWatchEntry *self)
+{
+  GtkWidget *root = GTK_WIDGET (gtk_widget_get_root (self->entry));
+  graphene_rect_t bounds;
+
+  return gtk_widget_get_mapped (self->entry) && gtk_widget_compute_bounds (self->entry, root, &bounds)
+         && bounds.origin.y >= 0 && bounds.origin.y + bounds.size.height <= (float) gtk_widget_get_height (root);
+}
+
 static void
 offer (SortieWatchEntry *self)
 {
@@ -150,8 +151,23 @@ offer (SortieWatchEntry *self)
       return;
     }
   gtk_list_box_select_row (GTK_LIST_BOX (self->list), gtk_list_box_get_row_at_index (GTK_LIST_BOX (self->list), 0));
-  if (gtk_widget_get_mapped (self->entry))
+  if (in_sight (self))
     gtk_popover_popup (GTK_POPOVER (self->popover));
+}
+
+/* What is not finished, while help is offered with it, is no error yet. */
+static gboolean
+paused (gpointer data)
+{
+  SortieWatchEntry *self = data;
+  SrtWatch watch;
+
+  if (self->offers->len > 0
+      && !srt_watch_compile (&watch, sortie_watch_entry_get_text (self), content_of (self), mission_of (self), NULL))
+    return G_SOURCE_CONTINUE;
+  self->timeout = 0;
+  tell (self);
+  return G_SOURCE_REMOVE;
 }
 
 static void
@@ -294,13 +310,42 @@ sortie_watch_entry_grab_focus (GtkWidget *widget)
   return gtk_widget_grab_focus (SORTIE_WATCH_ENTRY (widget)->entry);
 }
 
+/* As wide as the entry: what is wrong is wrapped to that. */
+static void
+sortie_watch_entry_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
+                            int *minimum_baseline, int *natural_baseline)
+{
+  SortieWatchEntry *self = SORTIE_WATCH_ENTRY (widget);
+
+  gtk_widget_measure (orientation == GTK_ORIENTATION_HORIZONTAL ? self->entry : self->box, orientation, for_size, minimum,
+                      natural, minimum_baseline, natural_baseline);
+}
+
+static void
+sortie_watch_entry_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  SortieWatchEntry *self = SORTIE_WATCH_ENTRY (widget);
+
+  gtk_widget_allocate (self->box, width, height, baseline, NULL);
+  if (gtk_widget_get_mapped (self->popover))
+    gtk_popover_present (GTK_POPOVER (self->popover));
+}
+
+static GtkSizeRequestMode
+sortie_watch_entry_get_request_mode (GtkWidget *widget)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
 static void
 sortie_watch_entry_class_init (SortieWatchEntryClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = sortie_watch_entry_dispose;
   G_OBJECT_CLASS (klass)->finalize = sortie_watch_entry_finalize;
   GTK_WIDGET_CLASS (klass)->grab_focus = sortie_watch_entry_grab_focus;
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+  GTK_WIDGET_CLASS (klass)->measure = sortie_watch_entry_measure;
+  GTK_WIDGET_CLASS (klass)->size_allocate = sortie_watch_entry_size_allocate;
+  GTK_WIDGET_CLASS (klass)->get_request_mode = sortie_watch_entry_get_request_mode;
   edited_signal = g_signal_new ("edited", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                 G_TYPE_NONE, 0);
 }

@@ -12,6 +12,7 @@
 enum
 {
   MARGIN = 6,       /* pixels above and below the lines */
+  GUTTER = 56,      /* pixels left of them, for the scale */
   LONGEST_GAP = 300, /* unknown ticks that a line is drawn across */
   PAGE = 100,       /* ticks that Page Up and Down go */
 };
@@ -89,22 +90,29 @@ sortie_watch_sample_new (guint look)
 
 /* ---- Places ---- */
 
-static double
-x_of (SortieWatchPlot *self, double tick)
+static int
+plot_width (SortieWatchPlot *self)
 {
-  int ticks = MAX (self->to - self->from, 1);
+  return MAX (gtk_widget_get_width (GTK_WIDGET (self)) - GUTTER, 2);
+}
 
-  return (tick - self->from) / ticks * (gtk_widget_get_width (GTK_WIDGET (self)) - 1);
+double
+sortie_watch_plot_x_of (SortieWatchPlot *self, int tick)
+{
+  g_return_val_if_fail (SORTIE_IS_WATCH_PLOT (self), 0);
+
+  return GUTTER + (double) (tick - self->from) / MAX (self->to - self->from, 1) * (plot_width (self) - 1);
 }
 
 int
 sortie_watch_plot_tick_at (SortieWatchPlot *self, double x)
 {
-  int width = MAX (gtk_widget_get_width (GTK_WIDGET (self)) - 1, 1);
+  int width;
 
   g_return_val_if_fail (SORTIE_IS_WATCH_PLOT (self), 0);
 
-  return (int) lround (self->from + CLAMP (x, 0, width) / width * (self->to - self->from));
+  width = plot_width (self) - 1;
+  return (int) lround (self->from + CLAMP (x - GUTTER, 0, width) / width * (self->to - self->from));
 }
 
 /* What lies between two values: nothing, for what is a name or yes and no. */
@@ -190,7 +198,7 @@ draw_ticks (SortieWatchPlot *self, const SortieSeries *series, Pen *pen)
       if (sample == SORTIE_SAMPLE_NONE || unknown > LONGEST_GAP)
         lift (pen);
       else if (sample == SORTIE_SAMPLE_VALUE)
-        go_on (pen, x_of (self, tick), value, in_steps (self));
+        go_on (pen, sortie_watch_plot_x_of (self, tick), value, in_steps (self));
     }
 }
 
@@ -198,7 +206,7 @@ draw_ticks (SortieWatchPlot *self, const SortieSeries *series, Pen *pen)
 static void
 draw_columns (SortieWatchPlot *self, const SortieSeries *series, Pen *pen)
 {
-  int width = gtk_widget_get_width (GTK_WIDGET (self)), known = self->from;
+  int width = plot_width (self), known = self->from;
 
   for (int x = 0; x < width; x++)
     {
@@ -209,10 +217,10 @@ draw_columns (SortieWatchPlot *self, const SortieSeries *series, Pen *pen)
         known = to;
       if (span.any)
         {
-          go_on (pen, x, span.first, in_steps (self));
-          go_on (pen, x, span.low, FALSE);
-          go_on (pen, x, span.high, FALSE);
-          go_on (pen, x, span.last, FALSE);
+          go_on (pen, GUTTER + x, span.first, in_steps (self));
+          go_on (pen, GUTTER + x, span.low, FALSE);
+          go_on (pen, GUTTER + x, span.high, FALSE);
+          go_on (pen, GUTTER + x, span.last, FALSE);
         }
       else if (span.none || to - known > LONGEST_GAP)
         lift (pen);
@@ -221,43 +229,69 @@ draw_columns (SortieWatchPlot *self, const SortieSeries *series, Pen *pen)
 
 /* ---- Drawing ---- */
 
-static void
-add_text (SortieWatchPlot *self, GtkSnapshot *snapshot, const char *text, const GdkRGBA *color, double x, double y,
-          gboolean from_right)
+static PangoLayout *
+small_text (SortieWatchPlot *self, const char *text, int *width)
 {
-  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), text);
+  PangoLayout *layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), text);
   PangoAttrList *attributes = pango_attr_list_new ();
-  int width;
 
   pango_attr_list_insert (attributes, pango_attr_scale_new (0.8));
   pango_attr_list_insert (attributes, pango_attr_font_features_new ("tnum"));
   pango_layout_set_attributes (layout, attributes);
   pango_attr_list_unref (attributes);
-  pango_layout_get_pixel_size (layout, &width, NULL);
+  pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
+  pango_layout_get_pixel_size (layout, width, NULL);
+  return layout;
+}
+
+/* Text that ends (@from_right) or begins at a place, at most @room pixels wide; on a ground of its own where lines are. */
+static void
+add_text (SortieWatchPlot *self, GtkSnapshot *snapshot, const char *text, const GdkRGBA *color, double x, double y,
+          gboolean from_right, int room, gboolean on_lines)
+{
+  int width;
+  g_autoptr (PangoLayout) layout = small_text (self, text, &width);
+  GdkRGBA ground;
+
+  if (width > room)
+    pango_layout_set_width (layout, room * PANGO_SCALE);
+  width = MIN (width, room);
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT ((float) (from_right ? x - width : x), (float) y));
+  if (on_lines && gtk_style_context_lookup_color (gtk_widget_get_style_context (GTK_WIDGET (self)), "view_bg_color", &ground))
+    {
+      ground.alpha = 0.8f;
+      gtk_snapshot_append_color (snapshot, &ground, &GRAPHENE_RECT_INIT (-3, 0, (float) width + 6, 15));
+    }
   gtk_snapshot_append_layout (snapshot, layout, color);
   gtk_snapshot_restore (snapshot);
+}
+
+static gboolean
+fits (SortieWatchPlot *self, const char *text, int room)
+{
+  int width;
+  g_autoptr (PangoLayout) layout = small_text (self, text, &width);
+
+  return width <= room;
 }
 
 static void
 add_vertical (SortieWatchPlot *self, GtkSnapshot *snapshot, int tick, const GdkRGBA *color)
 {
-  double x = round (x_of (self, tick));
+  double x = round (sortie_watch_plot_x_of (self, tick));
 
   if (tick >= self->from && tick <= self->to)
     gtk_snapshot_append_color (
         snapshot, color, &GRAPHENE_RECT_INIT ((float) x, 0, 1, (float) gtk_widget_get_height (GTK_WIDGET (self))));
 }
 
-/* The nearest line to the pointer tells its value; the tick stands before it. */
-static char *
-hover_text (SortieWatchPlot *self, const SortieSpan *scale, double bottom, double per_unit)
+/* The line nearest to the pointer, and its value; NULL where none has one. */
+static const SortieWatchLine *
+nearest_line (SortieWatchPlot *self, const SortieSpan *scale, double bottom, double per_unit, double *value)
 {
-  g_autofree char *tick = sortie_tick_text (self->hover);
   const SortieWatchLine *nearest = NULL;
-  double found = 0, distance = 0;
-  g_autofree char *value = NULL;
+  double distance = 0;
 
   for (guint i = 0; i < self->lines->len; i++)
     {
@@ -270,29 +304,45 @@ hover_text (SortieWatchPlot *self, const SortieSpan *scale, double bottom, doubl
         {
           nearest = line;
           distance = away;
-          found = number;
+          *value = number;
         }
     }
-  if (nearest == NULL)
+  return nearest;
+}
+
+/* The tick with the value there, and, where there is room, whose it is and its unit. */
+static char *
+hover_text (SortieWatchPlot *self, const SortieWatchLine *line, double value, int room)
+{
+  g_autofree char *tick = sortie_tick_text (self->hover);
+  g_autofree char *number = NULL, *with_unit = NULL, *whole = NULL;
+
+  if (line == NULL)
     return g_steal_pointer (&tick);
-  value = self->text (nearest, found, self->text_data);
-  return nearest->name && self->lines->len > 1 ? g_strdup_printf ("%s  %s: %s", tick, nearest->name, value)
-                                               : g_strdup_printf ("%s  %s", tick, value);
+  number = self->text (line, value, FALSE, self->text_data);
+  with_unit = self->text (line, value, TRUE, self->text_data);
+  whole = line->name && self->lines->len > 1 ? g_strdup_printf ("%s  %s: %s", tick, line->name, with_unit)
+                                             : g_strdup_printf ("%s  %s", tick, with_unit);
+  return fits (self, whole, room) ? g_steal_pointer (&whole) : g_strdup_printf ("%s  %s", tick, number);
 }
 
 static void
 add_hover (SortieWatchPlot *self, GtkSnapshot *snapshot, const SortieSpan *scale, double bottom, double per_unit,
            const GdkRGBA *color)
 {
-  int width = gtk_widget_get_width (GTK_WIDGET (self));
-  double x = x_of (self, self->hover);
+  double x = sortie_watch_plot_x_of (self, self->hover);
+  gboolean right = x > GUTTER + plot_width (self) / 2.0;
+  int room = (int) (right ? x - GUTTER : gtk_widget_get_width (GTK_WIDGET (self)) - x) - 8;
+  const SortieWatchLine *line;
+  double value = 0;
   g_autofree char *text = NULL;
 
   add_vertical (self, snapshot, self->hover, &(GdkRGBA){ color->red, color->green, color->blue, 0.35f });
   if (!self->pointed || self->hover > self->head)
     return;
-  text = hover_text (self, scale, bottom, per_unit);
-  add_text (self, snapshot, text, color, x + (x > width / 2.0 ? -5 : 6), 1, x > width / 2.0);
+  line = nearest_line (self, scale, bottom, per_unit, &value);
+  text = hover_text (self, line, value, room);
+  add_text (self, snapshot, text, color, x + (right ? -5 : 6), 1, right, room, TRUE);
 }
 
 static void
@@ -301,14 +351,26 @@ add_scale (SortieWatchPlot *self, GtkSnapshot *snapshot, const SortieSpan *scale
   int height = gtk_widget_get_height (GTK_WIDGET (self));
   GdkRGBA faint = { color->red, color->green, color->blue, 0.65f };
   const SortieWatchLine *first = &g_array_index (self->lines, SortieWatchLine, 0);
-  g_autofree char *high = self->text (first, scale->high, self->text_data);
-  g_autofree char *low = self->text (first, scale->low, self->text_data);
-  gboolean at_pointer = self->pointed && self->hover >= self->from && x_of (self, self->hover) < 120;
+  g_autofree char *high = self->text (first, scale->high, FALSE, self->text_data);
+  g_autofree char *low = self->text (first, scale->low, FALSE, self->text_data);
+  gboolean flat = !(scale->high > scale->low);
 
-  if (scale->high > scale->low && !at_pointer)
-    add_text (self, snapshot, high, &faint, 3, 0, FALSE);
-  if (!at_pointer)
-    add_text (self, snapshot, low, &faint, 3, height - 15, FALSE);
+  if (!flat)
+    add_text (self, snapshot, high, &faint, GUTTER - 5, 0, TRUE, GUTTER - 7, FALSE);
+  add_text (self, snapshot, low, &faint, GUTTER - 5, flat ? height / 2.0 - 8 : height - 16, TRUE, GUTTER - 7, FALSE);
+}
+
+/* As far as the run goes it stands on firmer ground. */
+static void
+add_ground (SortieWatchPlot *self, GtkSnapshot *snapshot, const GdkRGBA *color)
+{
+  float width = (float) gtk_widget_get_width (GTK_WIDGET (self)), height = (float) gtk_widget_get_height (GTK_WIDGET (self));
+  float end = self->head < 0 ? GUTTER : CLAMP ((float) sortie_watch_plot_x_of (self, self->head), GUTTER, width);
+
+  gtk_snapshot_append_color (snapshot, &(GdkRGBA){ color->red, color->green, color->blue, 0.03f },
+                             &GRAPHENE_RECT_INIT (GUTTER, 0, width - GUTTER, height));
+  gtk_snapshot_append_color (snapshot, &(GdkRGBA){ color->red, color->green, color->blue, 0.05f },
+                             &GRAPHENE_RECT_INIT (GUTTER, 0, end - GUTTER, height));
 }
 
 static void
@@ -321,10 +383,8 @@ sortie_watch_plot_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   GdkRGBA color;
 
   gtk_style_context_get_color (gtk_widget_get_style_context (widget), &color);
+  add_ground (self, snapshot, &color);
   gtk_snapshot_push_clip (snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) width, (float) height));
-  if (self->head >= 0 && self->to > self->head)
-    gtk_snapshot_append_color (snapshot, &(GdkRGBA){ color.red, color.green, color.blue, 0.05f },
-                               &GRAPHENE_RECT_INIT ((float) x_of (self, self->head), 0, (float) width, (float) height));
   if (find_scale (self, &scale))
     {
       cairo_t *cairo = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) width, (float) height));
@@ -355,7 +415,7 @@ static void
 sortie_watch_plot_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
                            int *minimum_baseline, int *natural_baseline)
 {
-  *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? 80 : 48;
+  *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? GUTTER + 60 : 48;
   *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 300 : 48;
   *minimum_baseline = *natural_baseline = -1;
 }
@@ -368,6 +428,7 @@ go_now (gpointer data)
   SortieWatchPlot *self = data;
 
   self->idle = 0;
+  self->playhead = self->going;
   g_signal_emit (self, signals[GO_TO], 0, self->going);
   return G_SOURCE_REMOVE;
 }
@@ -536,7 +597,8 @@ sortie_watch_plot_set_playhead (SortieWatchPlot *self, int tick, int head)
 {
   g_return_if_fail (SORTIE_IS_WATCH_PLOT (self));
 
-  self->playhead = tick;
+  /* Where it is on its way to counts more. */
+  self->playhead = self->idle != 0 && head >= 0 ? MIN (self->going, head) : tick;
   self->head = head;
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_VALUE_MIN, 0.0,
                                   GTK_ACCESSIBLE_PROPERTY_VALUE_MAX, (double) MAX (head, 0),

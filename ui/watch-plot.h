@@ -19,8 +19,8 @@ typedef struct
   guint look;
 } SortieWatchLine;
 
-/* A value in words, for the label beside the pointer; free with g_free(). */
-typedef char *(*SortieWatchTextFunc) (const SortieWatchLine *line, double value, gpointer data);
+/* A value in words, with its unit beside the pointer, without for the scale; free with g_free(). */
+typedef char *(*SortieWatchTextFunc) (const SortieWatchLine *line, double value, gboolean with_unit, gpointer data);
 
 /*
  * A small plot of a watch over time, with a line at the playhead.
@@ -38,8 +38,9 @@ void sortie_watch_plot_set_playhead (SortieWatchPlot *self, int tick, int head);
 /* A line where the pointer is, here or in another plot; -1 none. */
 void sortie_watch_plot_set_hover (SortieWatchPlot *self, int tick);
 int sortie_watch_plot_get_hover (SortieWatchPlot *self);
-/* The tick at a place of the plot. */
+/* The tick at a place of the widget, and the place of a tick. */
 int sortie_watch_plot_tick_at (SortieWatchPlot *self, double x);
+double sortie_watch_plot_x_of (SortieWatchPlot *self, int tick);
 
 /* The hue and dash of a line as a small sample, for legends. */
 GtkWidget *sortie_watch_sample_new (guint look);

@@ -16,7 +16,7 @@ struct _SortieWatchRow
   SrtWatch watch;
   gboolean good;
   GArray *lines;       /* SortieWatchLine, their series the row's own */
-  GtkWidget *entry, *plot, *values;
+  GtkWidget *entry, *unit, *plot, *values;
   GtkLabel *labels[SORTIE_WATCH_SHIPS]; /* of the values */
   int said;            /* why there are no values: -1 there are, 0 nothing is asked, 1 nothing runs, 2 no ship */
 };
@@ -91,13 +91,13 @@ has_lines (SortieWatchRow *self, const int *slots, guint n)
 /* ---- Values ---- */
 
 static char *
-value_text (const SortieWatchLine *line, double value, gpointer data)
+value_text (const SortieWatchLine *line, double value, gboolean with_unit, gpointer data)
 {
   SortieWatchRow *self = data;
   const SrtRun *run = sortie_session_get_run (sortie_workspace_get_session (self->workspace));
   g_autofree char *text = sortie_watch_value_text (run, line->slot, self->watch.kind, value);
 
-  return self->watch.unit ? g_strdup_printf ("%s %s", text, _ (self->watch.unit)) : g_steal_pointer (&text);
+  return with_unit && self->watch.unit ? g_strdup_printf ("%s %s", text, _ (self->watch.unit)) : g_steal_pointer (&text);
 }
 
 static void
@@ -113,11 +113,13 @@ fill_values (SortieWatchRow *self)
       GtkWidget *name = gtk_label_new (line->name), *value = gtk_label_new (NULL);
       gtk_label_set_ellipsize (GTK_LABEL (name), PANGO_ELLIPSIZE_END);
       gtk_label_set_xalign (GTK_LABEL (name), 0);
+      gtk_label_set_width_chars (GTK_LABEL (name), MIN (12, line->name ? (int) g_utf8_strlen (line->name, -1) : 0));
       gtk_label_set_max_width_chars (GTK_LABEL (name), 12);
       gtk_widget_add_css_class (name, "caption");
       gtk_label_set_xalign (GTK_LABEL (value), 1);
       gtk_widget_set_hexpand (value, TRUE);
       gtk_label_set_ellipsize (GTK_LABEL (value), PANGO_ELLIPSIZE_END);
+      gtk_label_set_max_width_chars (GTK_LABEL (value), 1); /* what the column leaves: plots stand below each other */
       gtk_widget_add_css_class (value, "numeric");
       if (line->name)
         {
@@ -153,7 +155,7 @@ sortie_watch_row_update_values (SortieWatchRow *self, int tick)
       double value;
       gboolean there = tick >= 0 ? sortie_series_get (line->series, tick, &value) == SORTIE_SAMPLE_VALUE
                                  : run && srt_watch_value (&self->watch, run, line->slot, &value);
-      g_autofree char *text = there ? value_text (line, value, self) : g_strdup ("—");
+      g_autofree char *text = there ? value_text (line, value, FALSE, self) : g_strdup ("—");
       gtk_label_set_text (self->labels[i], text);
     }
 }
@@ -219,6 +221,8 @@ sortie_watch_row_compile (SortieWatchRow *self)
 
   drop_lines (self);
   self->good = sortie_watch_entry_compile (SORTIE_WATCH_ENTRY (self->entry), &self->watch);
+  gtk_label_set_text (GTK_LABEL (self->unit), self->good && self->watch.unit ? _ (self->watch.unit) : "");
+  gtk_widget_set_visible (self->unit, self->good && self->watch.unit);
   name = g_strdup_printf (_ ("Plot of %s"), sortie_watch_row_get_text (self));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->plot), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   sortie_watch_row_update_lines (self);
@@ -320,22 +324,29 @@ GtkWidget *
 sortie_watch_row_new (SortieWorkspace *workspace, SortieSampler *sampler, const char *text)
 {
   SortieWatchRow *self = g_object_new (SORTIE_TYPE_WATCH_ROW, NULL);
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9), *left = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
 
   self->workspace = g_object_ref (workspace);
   self->sampler = g_object_ref (sampler);
   self->entry = sortie_watch_entry_new (workspace);
   sortie_watch_entry_set_text (SORTIE_WATCH_ENTRY (self->entry), text);
   gtk_widget_set_size_request (self->entry, 210, -1);
-  gtk_widget_set_valign (self->entry, GTK_ALIGN_START);
+  self->unit = gtk_label_new (NULL);
+  gtk_label_set_xalign (GTK_LABEL (self->unit), 0);
+  gtk_widget_add_css_class (self->unit, "caption");
+  gtk_widget_add_css_class (self->unit, "dim-label");
+  gtk_widget_add_css_class (self->unit, "watch-unit");
+  gtk_box_append (GTK_BOX (left), self->entry);
+  gtk_box_append (GTK_BOX (left), self->unit);
+  gtk_widget_set_valign (left, GTK_ALIGN_START);
   g_signal_connect_swapped (self->entry, "edited", G_CALLBACK (edited), self);
   self->values = gtk_grid_new ();
   gtk_grid_set_column_spacing (GTK_GRID (self->values), 6);
-  gtk_widget_set_size_request (self->values, 170, -1);
+  gtk_widget_set_size_request (self->values, 196, -1);
   gtk_widget_set_valign (self->values, GTK_ALIGN_START);
   gtk_widget_add_css_class (self->values, "watch-values");
   self->plot = sortie_watch_plot_new (value_text, self);
-  gtk_box_append (GTK_BOX (box), self->entry);
+  gtk_box_append (GTK_BOX (box), left);
   gtk_box_append (GTK_BOX (box), self->values);
   gtk_box_append (GTK_BOX (box), self->plot);
   gtk_box_append (GTK_BOX (box), make_menu ());
