@@ -224,6 +224,8 @@ test_rules (void)
   expect_rule ((SrtDecisionRule){ .relation = SRT_RELATION_IS }, "it: no", "");
   expect_rule ((SrtDecisionRule){ .relation = SRT_RELATION_DRAW, .operand = 2, .limit = 5, .drawn = 12347 },
                "it: drew 2 of 0 to 4", "");
+  expect_rule ((SrtDecisionRule){ .relation = SRT_RELATION_DRAW, .operand = 0, .limit = 1, .drawn = 12347 },
+               "it: drew the only one there is", "");
   expect_rule ((SrtDecisionRule){ .relation = SRT_RELATION_SPAN, .unit = SRT_UNIT_TICKS, .operand = 257, .limit = 300 },
                "it: 257 ticks (2.57 s), drawn", "");
   expect_rule ((SrtDecisionRule){ .relation = SRT_RELATION_FIGURE, .unit = SRT_UNIT_TICKS, .operand = 30 }, "it: 30 ticks (0.30 s)",

@@ -154,8 +154,11 @@ srt_why_rule (const SrtDecisionRule *rule, char *text, size_t size)
       snprintf (text, size, "%s: %s", words, rule->held ? srt_order_words (N_ ("yes")) : srt_order_words (N_ ("no")));
       break;
     case SRT_RELATION_DRAW:
-      snprintf (text, size, srt_order_words (N_ ("%s: drew %d of 0 to %d")), words, (int) rule->operand,
-                (int) rule->limit - 1);
+      if (rule->limit > 1.0)
+        snprintf (text, size, srt_order_words (N_ ("%s: drew %d of 0 to %d")), words, (int) rule->operand,
+                  (int) rule->limit - 1);
+      else
+        snprintf (text, size, srt_order_words (N_ ("%s: drew the only one there is")), words);
       break;
     case SRT_RELATION_SPAN:
       span (rule->operand, figure, sizeof figure);
