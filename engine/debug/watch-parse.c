@@ -15,6 +15,12 @@ typedef struct Result
 static const Result plain = { SRT_WATCH_NUMBER, NULL };
 static const Result truth = { SRT_WATCH_TRUTH, NULL };
 
+static bool
+same_unit (const char *a, const char *b)
+{
+  return a && b ? strcmp (a, b) == 0 : a == b;
+}
+
 /* Something else stands here than what had to. */
 static void
 unexpected (SrtWatchParser *parser, const char *missing, const char *instead, const char *sign)
@@ -331,7 +337,7 @@ parse_function (SrtWatchParser *parser, const SrtWatchFunction *function, const 
         srt_watch_complain (parser, from, "watch-ships",
                             N_ ("%1() is asked of ships: slot(…), ship or one such as ship.target"),
                             function->name, NULL);
-      result.unit = n == 0 || result.unit == argument.unit ? argument.unit : NULL;
+      result.unit = n == 0 || same_unit (result.unit, argument.unit) ? argument.unit : NULL;
       n++;
     }
   while (srt_watch_take (parser, ","));
@@ -482,9 +488,9 @@ parse_sum (SrtWatchParser *parser)
       srt_watch_next (parser);
       right = parse_product (parser);
       emit (parser, plus ? SRT_WATCH_OP_ADD : SRT_WATCH_OP_SUBTRACT, 0, 0, 0);
-      left = (Result){ SRT_WATCH_NUMBER, right.unit == NULL || right.unit == left.unit ? left.unit
-                                         : left.unit == NULL                           ? right.unit
-                                                                                       : NULL };
+      left = (Result){ SRT_WATCH_NUMBER, right.unit == NULL || same_unit (right.unit, left.unit) ? left.unit
+                                         : left.unit == NULL                                     ? right.unit
+                                                                                                 : NULL };
     }
 }
 
