@@ -4,6 +4,7 @@
 #include "ui/stop-editor.h"
 
 #include "ui/event-text.h"
+#include "ui/watch-entry.h"
 
 #include "orders/orders.h"
 
@@ -163,45 +164,20 @@ number_list (SortieWorkspace *workspace, Form *form, const char **mnemonic)
 /* ---- The rest ---- */
 
 static void
-condition_done (GtkWidget *entry, Form *form)
+condition_edited (SortieWatchEntry *entry, Form *form)
 {
-  g_object_set (form->breakpoint, "condition", gtk_editable_get_text (GTK_EDITABLE (entry)), NULL);
-}
-
-static void
-focus_left (GtkEventController *focus, Form *form)
-{
-  condition_done (gtk_event_controller_get_widget (focus), form);
-}
-
-static void
-show_error (SortieBreakpoint *breakpoint, GParamSpec *pspec, GtkWidget *entry)
-{
-  const char *error = sortie_breakpoint_get_error (breakpoint);
-
-  if (error && sortie_breakpoint_get_condition (breakpoint))
-    gtk_widget_add_css_class (entry, "error");
-  else
-    gtk_widget_remove_css_class (entry, "error");
-  gtk_widget_set_tooltip_text (entry, error ? error : _ ("For example: slot(\"Alpha 1\").armor.min < 10"));
+  g_object_set (form->breakpoint, "condition", sortie_watch_entry_get_text (entry), NULL);
 }
 
 static GtkWidget *
-condition_entry (Form *form)
+condition_entry (SortieWorkspace *workspace, Form *form)
 {
-  GtkWidget *entry = gtk_entry_new ();
-  GtkEventController *focus = gtk_event_controller_focus_new ();
+  GtkWidget *entry = sortie_watch_entry_new (workspace);
   const char *condition = sortie_breakpoint_get_condition (form->breakpoint);
 
-  gtk_editable_set_text (GTK_EDITABLE (entry), condition ? condition : "");
-  gtk_editable_set_width_chars (GTK_EDITABLE (entry), 32);
-  gtk_entry_set_placeholder_text (GTK_ENTRY (entry), "ship.armor.min < 10");
-  gtk_widget_add_css_class (entry, "monospace");
-  g_signal_connect (entry, "activate", G_CALLBACK (condition_done), form);
-  g_signal_connect (focus, "leave", G_CALLBACK (focus_left), form);
-  gtk_widget_add_controller (entry, focus);
-  g_signal_connect_object (form->breakpoint, "notify::error", G_CALLBACK (show_error), entry, 0);
-  show_error (form->breakpoint, NULL, entry);
+  sortie_watch_entry_set_text (SORTIE_WATCH_ENTRY (entry), condition ? condition : "");
+  gtk_widget_set_size_request (entry, 300, -1);
+  g_signal_connect (entry, "edited", G_CALLBACK (condition_edited), form);
   return entry;
 }
 
@@ -242,7 +218,7 @@ sortie_stop_editor_new (SortieWorkspace *workspace, SortieBreakpoint *breakpoint
   if (kind == SRT_STOP_LINE)
     add_row (grid, row++, _ ("_Line"), spin (form, "line", 1));
   add_row (grid, row++, _ ("S_hip"), ship_list (workspace, form));
-  add_row (grid, row++, kind == SRT_STOP_CONDITION ? _ ("_When") : _ ("_Only if"), condition_entry (form));
+  add_row (grid, row++, kind == SRT_STOP_CONDITION ? _ ("_When") : _ ("_Only if"), condition_entry (workspace, form));
   add_row (grid, row++, _ ("_Skip"), spin (form, "skip", 0));
   return grid;
 }

@@ -63,9 +63,13 @@ sortie_session_pop_order (SortieSession *self, int slot)
 void
 sortie_session_place (SortieSession *self, int slot, SrtVec3 position, const SrtMat3 *orientation)
 {
-  const SrtFrame place = { position, *orientation };
+  g_return_if_fail (self->sim != NULL);
 
-  sortie_session_place_many (self, &slot, &place, 1);
+  sortie_session_lock (self);
+  srt_sim_place (self->sim, slot, position, orientation);
+  sortie_session_take_copy (self);
+  sortie_session_unlock (self);
+  sortie_session_tell_copy (self);
 }
 
 void

@@ -3,6 +3,7 @@
 
 #include "app/model/sortie-workspace.h"
 
+#include "app/model/breakpoints-state.h"
 #include "app/model/sortie-values.h"
 
 #include <glib/gi18n.h>
@@ -122,6 +123,7 @@ sortie_workspace_new (SortieLibrary *library)
   self->session = sortie_session_new (self->document, library);
   self->breakpoints = sortie_breakpoints_new (self->session, library, self->document);
   self->debug_state = sortie_debug_state_new (self->document);
+  sortie_breakpoints_keep_in (self->breakpoints, self->debug_state);
   g_signal_connect_object (self->document, "changed", G_CALLBACK (document_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->selection, "changed", G_CALLBACK (selection_changed), self, G_CONNECT_SWAPPED);
   return self;
