@@ -13,6 +13,7 @@
 #include "ui/sortie-palette.h"
 #include "ui/sortie-problems.h"
 #include "ui/sortie-stop-list.h"
+#include "ui/sortie-timeline.h"
 #include "ui/sortie-viewport.h"
 #include "ui/sortie-watches.h"
 #include "ui/sortie-why.h"
@@ -36,6 +37,7 @@ static const PanelInfo panels[] = {
   { "orders", N_ ("Orders"), "sortie-orders-symbolic", PANEL_AREA_END, sortie_order_stack_new },
   { "combat", N_ ("Combat"), "sortie-combat-symbolic", PANEL_AREA_END, sortie_combat_new },
   { "why", N_ ("Why"), "sortie-why-symbolic", PANEL_AREA_END, sortie_why_new },
+  { "timeline", N_ ("Timeline"), "sortie-timeline-symbolic", PANEL_AREA_BOTTOM, sortie_timeline_new },
   { "log", N_ ("Log"), "sortie-log-symbolic", PANEL_AREA_BOTTOM, sortie_log_new },
   { "breakpoints", N_ ("Breakpoints"), "sortie-breakpoint-symbolic", PANEL_AREA_BOTTOM, sortie_stop_list_new },
   { "problems", N_ ("Problems"), "sortie-problems-symbolic", PANEL_AREA_BOTTOM, sortie_problems_new },

@@ -209,7 +209,6 @@ test_leaving_tells (void)
   g_assert_true (push (f, ship, 34, 1)); /* moves up from below; what ran stays below it */
   assert_rebuilt (f, ship, 5);
   g_assert_true (push (f, ship, 7, 1));
-  srt_object_orders (&f->run, ship);
   srt_order_drop_everywhere (&f->run, 34);
   assert_rebuilt (f, ship, 1);
   g_assert_true (push (f, ship, 34, 3));

@@ -79,49 +79,6 @@ sortie_target_text (const SrtRun *run, SrtTarget target)
   return g_strdup (name);
 }
 
-const char *
-sortie_order_family (int number)
-{
-  switch (number)
-    {
-    case SRT_ORDER_DO_NOTHING:
-      return "family-idle";
-    case SRT_ORDER_FIND_NEW_TARGET:
-    case SRT_ORDER_FIGHT:
-    case SRT_ORDER_MILL:
-    case SRT_ORDER_TORPEDO:
-      return "family-fight";
-    case SRT_ORDER_ESCORT:
-    case SRT_ORDER_FORMATION:
-    case 14:
-    case 15:
-      return "family-form";
-    case SRT_ORDER_EXPLODE:
-    case SRT_ORDER_EJECT:
-    case SRT_ORDER_EJECT_SPIN:
-    case SRT_ORDER_EJECT_PLAYER:
-    case 43:
-    case 106:
-      return "family-end";
-    case SRT_ORDER_PLAYER_CONTROL:
-      return "family-player";
-    case 4:
-    case 5:
-    case SRT_ORDER_LAND:
-    case 19:
-    case 20:
-    case 25:
-    case 26:
-    case 40:
-    case 41:
-    case SRT_ORDER_LAUNCH:
-    case SRT_ORDER_DOCK:
-      return "family-sequence";
-    default:
-      return "family-fly";
-    }
-}
-
 char *
 sortie_tick_text (int tick)
 {
@@ -136,8 +93,8 @@ sortie_quadrant_name (int quadrant)
   return quadrant >= 0 && quadrant < (int) G_N_ELEMENTS (names) ? _ (names[quadrant]) : "";
 }
 
-static const char *
-pusher_words (int pusher)
+const char *
+sortie_pusher_words (int pusher)
 {
   static const char *const words[] = {
     [SRT_PUSH_START] = N_ ("from the mission"),
@@ -224,7 +181,7 @@ sortie_event_text (const SrtRun *run, const SrtEvent *event)
       return g_strdup_printf (_ ("%s appears"), name);
     case SRT_EVENT_ORDER_PUSHED:
       return g_strdup_printf (_ ("%s: %s pushed %s"), name, sortie_order_name (event->number),
-                              pusher_words ((int) event->value));
+                              sortie_pusher_words ((int) event->value));
     case SRT_EVENT_ORDER_REFUSED:
       return g_strdup_printf (_ ("%s may not be given %s"), name, sortie_order_name (event->number));
     case SRT_EVENT_ORDER_CONFLICT:

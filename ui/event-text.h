@@ -21,8 +21,8 @@ const char *sortie_maneuver_name (const SrtRun *run, int slot, int number);
 const char *sortie_quadrant_name (int quadrant);
 /* A target as words: "Bandit 3", "Red wing", "nothing"; free with g_free(). */
 char *sortie_target_text (const SrtRun *run, SrtTarget target);
-/* Style class of an order's family, "family-fight". */
-const char *sortie_order_family (int number);
+/* Who pushed an order, SrtPusher: "in retaliation"; "" for none; static. */
+const char *sortie_pusher_words (int pusher);
 /* A tick with its seconds beside it: "8371 (1:23.71)"; free with g_free(). */
 char *sortie_tick_text (int tick);
 

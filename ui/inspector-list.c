@@ -8,6 +8,7 @@
 #include "ui/inspector-field.h"
 
 #include "ui/event-text.h"
+#include "ui/order-colors.h"
 
 #include "orders/orders.h"
 
@@ -158,7 +159,7 @@ add_row (SortieInspectorList *self, const SrtJson *item, guint index, gboolean f
       int order = number && number->kind == SRT_JSON_NUMBER ? (int) number->number : -1;
       text = target ? g_strdup_printf ("%s → %s", sortie_order_name (order), target)
                     : g_strdup (sortie_order_name (order));
-      gtk_widget_add_css_class (label, sortie_order_family (order));
+      sortie_family_set_on (label, order);
     }
   else
     text = g_strdup (target ? target : "?");

@@ -11,6 +11,7 @@
 #define TIME N_ ("Through time")
 #define WINDOW N_ ("Window")
 #define VIEW N_ ("Viewport")
+#define LANES N_ ("Timeline")
 
 static const SortieKey keys[] = {
   { SORTIE_KEYS_WINDOW, FILES, "win.new", "<Control>n", N_ ("New mission") },
@@ -69,6 +70,25 @@ static const SortieKey keys[] = {
   { SORTIE_KEYS_VIEWPORT, VIEW, "viewport.lock", "l", N_ ("Lock or unlock the selection") },
   { SORTIE_KEYS_VIEWPORT, VIEW, "viewport.select-all", "<Control>a", N_ ("Select everything") },
   { SORTIE_KEYS_VIEWPORT, VIEW, "viewport.delete", "Delete", N_ ("Delete the selection") },
+  { SORTIE_KEYS_TIMELINE, LANES, "timeline.tick(-1)", "Left", N_ ("A tick back") },
+  { SORTIE_KEYS_TIMELINE, LANES, "timeline.tick(1)", "Right", N_ ("A tick on") },
+  { SORTIE_KEYS_TIMELINE, LANES, "timeline.step(-1)", "<Shift>Left", N_ ("A simulation step back") },
+  { SORTIE_KEYS_TIMELINE, LANES, "timeline.step(1)", "<Shift>Right", N_ ("A simulation step on") },
+  { SORTIE_KEYS_TIMELINE, LANES, "timeline.event(-1)", "<Control>Left", N_ ("Back to the lane’s last event") },
+  { SORTIE_KEYS_TIMELINE, LANES, "timeline.event(1)", "<Control>Right", N_ ("On to the lane’s next event") },
+  { SORTIE_KEYS_TIMELINE, LANES, "timeline.first", "Home", N_ ("To the run’s beginning") },
+  { SORTIE_KEYS_TIMELINE, LANES, "timeline.last", "End", N_ ("To the recorded end") },
+  { SORTIE_KEYS_TIMELINE, LANES, "timeline.pan(-1)", "Page_Up", N_ ("Look at what was earlier") },
+  { SORTIE_KEYS_TIMELINE, LANES, "timeline.pan(1)", "Page_Down", N_ ("Look at what comes later") },
+  { SORTIE_KEYS_TIMELINE, LANES, "timeline.zoom-in", "plus equal KP_Add", N_ ("Nearer") },
+  { SORTIE_KEYS_TIMELINE, LANES, "timeline.zoom-out", "minus KP_Subtract", N_ ("Farther") },
+  { SORTIE_KEYS_TIMELINE, LANES, "timeline.fit", "f", N_ ("Show the whole run") },
+  { SORTIE_KEYS_TIMELINE, LANES, "timeline.bookmark(-1)", "b", N_ ("Bookmark the moment") },
+  { SORTIE_KEYS_TIMELINE, LANES, "timeline.next-bookmark(-1)", "<Shift>b", N_ ("Back to the last bookmark") },
+  { SORTIE_KEYS_TIMELINE, LANES, "timeline.next-bookmark(1)", "n", N_ ("On to the next bookmark") },
+  { SORTIE_KEYS_TIMELINE, LANES, "timeline.pin('')", "p", N_ ("Pin or unpin the lane") },
+  { SORTIE_KEYS_TIMELINE, LANES, "timeline.select", "Return", N_ ("Select the lane’s ship") },
+  { SORTIE_KEYS_TIMELINE, LANES, "timeline.menu", "<Shift>F10 Menu", N_ ("Menu of the moment") },
 };
 
 const SortieKey *

@@ -10,6 +10,7 @@ typedef enum
 {
   SORTIE_KEYS_WINDOW,   /* everywhere in the window */
   SORTIE_KEYS_VIEWPORT, /* while the viewport has the focus */
+  SORTIE_KEYS_TIMELINE, /* while the timeline has it */
 } SortieKeyScope;
 
 typedef struct

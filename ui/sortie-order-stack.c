@@ -4,6 +4,7 @@
 #include "ui/sortie-order-stack.h"
 
 #include "ui/event-text.h"
+#include "ui/order-colors.h"
 #include "ui/hint.h"
 #include "ui/order-push.h"
 
@@ -227,15 +228,11 @@ update_row (SortieOrderStack *self, EntryRow *row, const SrtRun *run, int slot, 
   g_autofree char *pushed = sortie_tick_text (entry->pushed_at);
   g_autofree char *flags = info ? flags_text (info) : NULL;
   g_autoptr (GString) facts = g_string_new (NULL);
-  static const char *const families[] = { "family-idle",     "family-fly", "family-form",  "family-fight",
-                                          "family-sequence", "family-end", "family-player" };
 
   if (g_strcmp0 (gtk_label_get_text (row->name), name) != 0)
     {
       gtk_label_set_text (row->name, name);
-      for (guint i = 0; i < G_N_ELEMENTS (families); i++)
-        gtk_widget_remove_css_class (GTK_WIDGET (row->name), families[i]);
-      gtk_widget_add_css_class (GTK_WIDGET (row->name), sortie_order_family (entry->number));
+      sortie_family_set_on (GTK_WIDGET (row->name), entry->number);
     }
   row->target_slot = entry->target.kind == SRT_TARGET_SHIP ? entry->target.index : -1;
   gtk_widget_set_visible (GTK_WIDGET (row->target), entry->target.index >= 0);

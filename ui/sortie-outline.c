@@ -5,6 +5,7 @@
 
 #include "ui/compat.h"
 #include "ui/event-text.h"
+#include "ui/order-colors.h"
 
 #include "orders/orders.h"
 
@@ -424,8 +425,6 @@ update_row (GtkListItem *list_item, SortieOutlineItem *item)
   GtkWidget *detail = gtk_widget_get_next_sibling (title);
   static const char *const signs[] = { "▲", "▼", "◆" };
   static const char *const sides[] = { "side-friendly", "side-hostile", "side-neutral" };
-  static const char *const families[] = { "family-idle",     "family-fly", "family-form",  "family-fight",
-                                          "family-sequence", "family-end", "family-player" };
 
   gtk_label_set_text (GTK_LABEL (sign), item->side >= 0 && item->side < 3 ? signs[item->side] : "");
   gtk_widget_set_visible (sign, item->side >= 0);
@@ -436,10 +435,7 @@ update_row (GtkListItem *list_item, SortieOutlineItem *item)
       gtk_widget_remove_css_class (sign, sides[i]);
   gtk_label_set_text (GTK_LABEL (title), item->title);
   gtk_label_set_text (GTK_LABEL (detail), item->detail ? item->detail : "");
-  for (guint i = 0; i < G_N_ELEMENTS (families); i++)
-    gtk_widget_remove_css_class (detail, families[i]);
-  if (item->order >= 0)
-    gtk_widget_add_css_class (detail, sortie_order_family (item->order));
+  sortie_family_set_on (detail, item->order);
   if (item->order >= 0)
     gtk_widget_remove_css_class (detail, "dim-label");
   else

@@ -19,6 +19,7 @@ struct _SortieWorkspace
   SortieBreakpoints *breakpoints;
   GSettings *settings;
   SortieDebugState *debug_state;
+  SortieBookmarks *bookmarks;
   int component;
   GArray *decision; /* SrtDecisionMark */
   int first_rule, last_rule; /* that settled it */
@@ -72,6 +73,7 @@ sortie_workspace_dispose (GObject *object)
   SortieWorkspace *self = SORTIE_WORKSPACE (object);
 
   g_clear_object (&self->breakpoints);
+  g_clear_object (&self->bookmarks);
   g_clear_object (&self->debug_state);
   g_clear_object (&self->session);
   g_clear_object (&self->selection);
@@ -124,6 +126,7 @@ sortie_workspace_new (SortieLibrary *library)
   self->breakpoints = sortie_breakpoints_new (self->session, library, self->document);
   self->debug_state = sortie_debug_state_new (self->document);
   sortie_breakpoints_keep_in (self->breakpoints, self->debug_state);
+  self->bookmarks = sortie_bookmarks_new (self->debug_state);
   g_signal_connect_object (self->document, "changed", G_CALLBACK (document_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->selection, "changed", G_CALLBACK (selection_changed), self, G_CONNECT_SWAPPED);
   return self;
@@ -163,6 +166,12 @@ GSettings *
 sortie_workspace_get_settings (SortieWorkspace *self)
 {
   return self->settings;
+}
+
+SortieBookmarks *
+sortie_workspace_get_bookmarks (SortieWorkspace *self)
+{
+  return self->bookmarks;
 }
 
 SortieDebugState *

@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include "app/model/sortie-bookmarks.h"
 #include "app/model/sortie-breakpoints.h"
 #include "app/model/sortie-debug-state.h"
 #include "app/model/sortie-selection.h"
@@ -28,6 +29,7 @@ SortieLibrary *sortie_workspace_get_library (SortieWorkspace *self);
 SortieDocument *sortie_workspace_get_document (SortieWorkspace *self);
 SortieSelection *sortie_workspace_get_selection (SortieWorkspace *self);
 SortieSession *sortie_workspace_get_session (SortieWorkspace *self);
+SortieBookmarks *sortie_workspace_get_bookmarks (SortieWorkspace *self);
 SortieBreakpoints *sortie_workspace_get_breakpoints (SortieWorkspace *self);
 GSettings *sortie_workspace_get_settings (SortieWorkspace *self);
 /* Watches and breakpoints, kept outside the mission. */

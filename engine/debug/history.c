@@ -490,6 +490,13 @@ srt_history_events (SrtHistory *history, int from, int to, SrtEventFunc func, vo
     }
   if (to >= history->open_first - 1 && !tell_range (&range, history->open, history->n_open))
     return false;
+  /* What hands did since the last tick is kept with the next one. */
+  if (srt_history_now (history) == history->head)
+    {
+      uint32_t n;
+      const SrtEvent *hands = srt_sim_hand_events (history->sim, &n);
+      return tell_range (&range, hands, n);
+    }
   return true;
 }
 

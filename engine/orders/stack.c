@@ -133,6 +133,7 @@ insert (SrtRun *run, int slot, int number, SrtTarget target, SrtPusher pusher)
 
   SrtEvent *event = srt_emit (run, SRT_EVENT_ORDER_PUSHED, slot, target.index, number);
   event->component = target.component;
+  event->harm = target.kind;
   event->value = (float) pusher;
 }
 

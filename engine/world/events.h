@@ -16,7 +16,7 @@
  */
 #define SRT_EVENTS(X)                                                                                              \
   X (CREATED, "created", 1)                     /* slot made; number = ship type */                                \
-  X (ORDER_PUSHED, "order pushed", 1)           /* number = order; other = target index; value = pusher */         \
+  X (ORDER_PUSHED, "order pushed", 1)           /* number = order; other = target index, harm its kind, component; value = pusher */         \
   X (ORDER_REFUSED, "order refused", 1)         /* the slot may not be given it; number = order */                 \
   X (ORDER_CONFLICT, "order conflict", 1)       /* number = order refused, value = order in the way */             \
   X (ORDER_STARTED, "order started", 1)         /* number = order; after its init */                               \
@@ -200,7 +200,7 @@ typedef struct SrtEvent
   SrtVec3 direction;  /* units/step, or a normal */
   const char *text;   /* static template or NULL */
   float asked;        /* DAMAGE: the blow before any rule */
-  int32_t harm;       /* DAMAGE: SrtDamageKind */
+  int32_t harm;       /* DAMAGE: SrtDamageKind; ORDER_PUSHED: SrtTargetKind */
   uint32_t rules;     /* DAMAGE: bits SRT_RULE_... */
 } SrtEvent;
 
