@@ -108,7 +108,18 @@ cancel_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   g_cancellable_cancel (SORTIE_WINDOW (user_data)->going_back);
 }
 
+/* What was flown is a run like any other from here on. */
+static void
+look_into_flight_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  SortieWindow *self = user_data;
+
+  if (sortie_session_keep_flight (session_of (self)) && gtk_window_is_fullscreen (GTK_WINDOW (self)))
+    gtk_window_unfullscreen (GTK_WINDOW (self));
+}
+
 static const GActionEntry entries[] = {
+  { .name = "look-into-flight", .activate = look_into_flight_action },
   { .name = "step", .activate = step_action, .parameter_type = "s" },
   { .name = "step-back", .activate = step_back_action, .parameter_type = "s" },
   { .name = "run-to", .activate = run_to_action, .parameter_type = "i" },
@@ -131,6 +142,7 @@ enable (SortieWindow *self, const char *name, gboolean enabled)
 void
 sortie_window_enable_travel (SortieWindow *self, gboolean ready)
 {
+  SortieState state = sortie_session_get_state (session_of (self));
   gboolean live = sortie_session_is_live (session_of (self)), searching = self->going_back != NULL;
 
   enable (self, "step", ready && !searching);
@@ -138,4 +150,5 @@ sortie_window_enable_travel (SortieWindow *self, gboolean ready)
   enable (self, "run-to", ready && !searching);
   enable (self, "run-back", ready && live && !searching);
   enable (self, "cancel-run-back", searching);
+  enable (self, "look-into-flight", state == SORTIE_STATE_PLAY || state == SORTIE_STATE_PLAY_PAUSED);
 }

@@ -887,6 +887,26 @@ test_breakpoints (void)
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (points)), ==, 0);
 }
 
+/* A flight can be gone through afterwards as any run. */
+static void
+test_keep_flight (void)
+{
+  g_autoptr (Run) run = run_new ("convoy");
+  int end;
+
+  g_assert_false (sortie_session_keep_flight (run->session));
+  g_assert_true (sortie_session_play (run->session, NULL));
+  ui_wait (tick (run) > 30);
+  g_assert_false (sortie_session_go_to (run->session, 5));
+  g_assert_true (sortie_session_keep_flight (run->session));
+  g_assert_cmpint (state (run), ==, SORTIE_STATE_PAUSED);
+  end = sortie_session_get_head (run->session);
+  g_assert_cmpint (tick (run), ==, end);
+  g_assert_true (sortie_session_go_to (run->session, 5));
+  g_assert_cmpint (tick (run), ==, 5);
+  g_assert_true (sortie_session_go_to (run->session, end));
+}
+
 /* ---- What if ---- */
 
 static void
@@ -994,6 +1014,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/session/stops", test_stops);
   g_test_add_func ("/session/stops/back", test_stops_back);
   g_test_add_func ("/session/breakpoints", test_breakpoints);
+  g_test_add_func ("/session/keep-flight", test_keep_flight);
   g_test_add_func ("/session/fork", test_fork);
   return g_test_run ();
 }

@@ -350,6 +350,8 @@ do_action (GtkWidget *widget, const char *name, GVariant *parameter)
     sortie_play_menu_show (self, "pause");
   else if (g_str_equal (name, "play.leave"))
     sortie_play_leave (self);
+  else if (g_str_equal (name, "play.look-into"))
+    gtk_widget_activate_action (GTK_WIDGET (self), "win.look-into-flight", NULL);
 }
 
 static void
@@ -357,7 +359,8 @@ sortie_play_class_init (SortiePlayClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   static const char *const actions[]
-      = { "play.pause", "play.continue", "play.restart", "play.controls", "play.back", "play.leave" };
+      = { "play.pause", "play.continue", "play.restart", "play.controls", "play.back", "play.leave",
+          "play.look-into" };
 
   G_OBJECT_CLASS (klass)->dispose = sortie_play_dispose;
   widget_class->root = sortie_play_root;

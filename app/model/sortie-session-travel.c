@@ -59,6 +59,22 @@ sortie_session_go_to (SortieSession *self, int tick)
   return sortie_session_look_at (self, (SrtPosition){ tick, SRT_TICK_END });
 }
 
+gboolean
+sortie_session_keep_flight (SortieSession *self)
+{
+  g_return_val_if_fail (SORTIE_IS_SESSION (self), FALSE);
+
+  if (self->history == NULL || !flown (self))
+    return FALSE;
+  sortie_session_set_ticking (self, FALSE, self->speed);
+  sortie_session_lock (self);
+  sortie_session_watch (self, NULL, 0);
+  sortie_session_unlock (self);
+  sortie_session_set_state (self, SORTIE_STATE_PAUSED);
+  sortie_session_tell_copy (self);
+  return TRUE;
+}
+
 /* Runs on past what was recorded, to where the step ends. */
 static void
 run_on (SortieSession *self, const SrtStop *step, guint n, int end_tick)

@@ -74,6 +74,8 @@ void sortie_session_stop (SortieSession *self);
 /* A world flown by the person. */
 gboolean sortie_session_play (SortieSession *self, GError **error);
 void sortie_session_set_play_paused (SortieSession *self, gboolean paused);
+/* A flight becomes a run that can be gone through, paused where it is; FALSE when nobody flies. */
+gboolean sortie_session_keep_flight (SortieSession *self);
 /* Seed of runs; 0 = the mission's. Used by the next start. */
 void sortie_session_set_seed (SortieSession *self, guint64 seed);
 /* In Run the player's ship is flown by a pilot of this index, or by its orders (-1). Used by the next start. */
