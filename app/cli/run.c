@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sortie-cli run */
-#include "cli.h"
+#include "running.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -12,11 +12,9 @@ static const int default_ticks = 120000;
 
 typedef struct Options
 {
-  CliData data;
-  int ticks, every;
-  gint64 seed;
-  gboolean original;
-  char *trace, *slots, *player, *difficulty;
+  CliRunOptions run;
+  int ticks, every; /* ticks -1: not said */
+  char *trace, *slots, *record;
 } Options;
 
 typedef struct Trace
@@ -76,39 +74,6 @@ trace_tick (Trace *trace, SrtSim *sim)
         trace_slot (trace, sim, slot);
 }
 
-/* Which side has ships left that can fight. */
-static const char *
-outcome_of (const SrtSim *sim)
-{
-  const SrtWorld *world = srt_sim_world (sim);
-  int fit[3] = { 0, 0, 0 };
-
-  if (!srt_sim_over (sim))
-    return "undecided";
-  for (int slot = 0; slot < world->count; slot++)
-    {
-      const SrtObject *object = srt_object (world, slot);
-      if (object->type >= 0 && object->side < 3 && !(object->flags & (SRT_OUT_OF_ACTION | SRT_STAND_IN)))
-        fit[object->side]++;
-    }
-  if (fit[SRT_SIDE_FRIENDLY] && !fit[SRT_SIDE_HOSTILE])
-    return "friendly";
-  if (fit[SRT_SIDE_HOSTILE] && !fit[SRT_SIDE_FRIENDLY])
-    return "hostile";
-  return fit[SRT_SIDE_FRIENDLY] ? "ended" : "draw";
-}
-
-static void
-print_result (const SrtSim *sim)
-{
-  const SrtWorld *world = srt_sim_world (sim);
-
-  g_print ("{\"tick\":%u,\"hash\":\"%016" G_GINT64_MODIFIER "x\",\"outcome\":\"%s\",\"seed\":%" G_GUINT64_FORMAT
-           ",\"losses\":{\"friendly\":%d,\"hostile\":%d,\"neutral\":%d}}\n",
-           world->game_ticks, srt_sim_hash (sim), outcome_of (sim), world->seed, world->losses[0], world->losses[1],
-           world->losses[2]);
-}
-
 /* True when every slot to be traced is one the world has. */
 static bool
 check_slots (const Trace *trace, const SrtSim *sim)
@@ -125,55 +90,55 @@ check_slots (const Trace *trace, const SrtSim *sim)
   return true;
 }
 
-static int
-run_mission (const Options *options, const char *path, CliMission *loaded, Trace *trace)
+/* A recording is run to where it was recorded to, any other run until it is over. */
+static void
+run_ticks (const Options *options, CliRun *run, Trace *trace)
 {
-  SrtSimOptions sim_options = SRT_SIM_OPTIONS_DEFAULT;
-  SrtDiags diags;
-  SrtSim *sim;
+  int last = run->recording ? srt_history_head (run->history) : default_ticks;
 
-  sim_options.seed = (uint64_t) options->seed;
-  sim_options.classic = options->original;
-  if (options->difficulty)
-    sim_options.difficulty = cli_difficulty (options->difficulty);
-  if (!cli_apply_player ("run", options->player, loaded->mission, loaded->content, &sim_options))
-    return CLI_BAD_USAGE;
-  srt_diags_init (&diags);
-  sim = srt_sim_new (loaded->content, loaded->mission, &sim_options, &diags);
-  for (size_t i = 0; i < diags.count; i++)
-    if (diags.items[i].file == NULL)
-      diags.items[i].file = strdup (path);
-  cli_print_diags (&diags, false);
-  srt_diags_clear (&diags);
-  if (sim == NULL)
-    return CLI_BAD_FILE;
-  if (!check_slots (trace, sim))
+  if (options->ticks >= 0 && (options->ticks < last || !run->recording))
+    last = options->ticks;
+  for (int tick = 0; tick < last && (run->recording || !srt_sim_over (run->sim)); tick++)
     {
-      srt_sim_free (sim);
-      return CLI_BAD_USAGE;
-    }
-  for (int tick = 0; tick < options->ticks && !srt_sim_over (sim); tick++)
-    {
-      srt_sim_tick (sim);
+      if (run->history)
+        srt_history_tick (run->history);
+      else
+        srt_sim_tick (run->sim);
       if (trace->file && (tick + 1) % trace->every == 0)
-        trace_tick (trace, sim);
+        trace_tick (trace, run->sim);
     }
-  print_result (sim);
-  srt_sim_free (sim);
-  return CLI_OK;
+}
+
+static int
+run_it (const Options *options, CliRun *run, Trace *trace)
+{
+  g_autofree char *result = NULL;
+  bool good;
+
+  if (!check_slots (trace, run->sim))
+    return CLI_BAD_USAGE;
+  if (options->trace)
+    trace->file = strcmp (options->trace, "-") == 0 ? stdout : fopen (options->trace, "w");
+  if (options->trace && trace->file == NULL)
+    {
+      g_printerr (_("%s: error: cannot be written: %s\n"), options->trace, g_strerror (errno));
+      return CLI_BAD_FILE;
+    }
+  run_ticks (options, run, trace);
+  result = cli_run_result (run->sim);
+  g_print ("%s\n", result);
+  good = cli_run_same (run);
+  if (options->record)
+    good = cli_run_save (run, (SrtPosition){ srt_history_now (run->history), SRT_TICK_END }, options->record) && good;
+  return good ? CLI_OK : CLI_BAD_FILE;
 }
 
 static bool
 check_options (const Options *options, Trace *trace)
 {
-  if (options->ticks < 0 || options->every < 1 || options->seed < 0)
+  if (options->ticks < -1 || options->every < 1)
     {
-      cli_usage (_("run: --ticks and --seed are 0 or more, --every 1 or more"));
-      return false;
-    }
-  if (options->difficulty && cli_difficulty (options->difficulty) < 0)
-    {
-      cli_usage (_("run: --difficulty is easy, medium or hard"));
+      cli_usage (_("run: --ticks is 0 or more, --every 1 or more"));
       return false;
     }
   if (options->slots)
@@ -191,21 +156,15 @@ check_options (const Options *options, Trace *trace)
 static int
 run_with (const Options *options, const char *path, Trace *trace)
 {
-  CliMission mission;
-  int status = CLI_BAD_FILE;
+  CliRun run;
+  int status;
 
   if (!check_options (options, trace))
     return CLI_BAD_USAGE;
-  if (cli_load_mission (&mission, path, NULL, &options->data))
-    {
-      if (options->trace)
-        trace->file = strcmp (options->trace, "-") == 0 ? stdout : fopen (options->trace, "w");
-      if (options->trace && trace->file == NULL)
-        g_printerr (_("%s: error: cannot be written: %s\n"), options->trace, g_strerror (errno));
-      else
-        status = run_mission (options, path, &mission, trace);
-      cli_free_mission (&mission);
-    }
+  if (!cli_run_open (&run, "run", &options->run, path, options->record != NULL, &status))
+    return status;
+  status = run_it (options, &run, trace);
+  cli_run_close (&run);
   return status;
 }
 
@@ -231,35 +190,29 @@ close_trace (Trace *trace, const char *path, int status)
 int
 cli_run (int argc, char **argv)
 {
-  Options options = { .ticks = default_ticks, .every = 1 };
+  Options options = { .ticks = -1, .every = 1 };
   const GOptionEntry entries[] = {
     { "ticks", 't', 0, G_OPTION_ARG_INT, &options.ticks, N_ ("Stop after so many ticks (default 120000)"), N_ ("N") },
-    { "seed", 's', 0, G_OPTION_ARG_INT64, &options.seed, N_ ("Where chance starts from; 0 is the mission's own"),
-      N_ ("S") },
     { "trace", 0, 0, G_OPTION_ARG_FILENAME, &options.trace, N_ ("Write a line a tick and ship; - is standard output"),
       N_ ("FILE") },
     { "slots", 0, 0, G_OPTION_ARG_STRING, &options.slots, N_ ("Trace these slots only"), N_ ("A,B") },
     { "every", 0, 0, G_OPTION_ARG_INT, &options.every, N_ ("Trace every so many ticks"), N_ ("N") },
-    { "player", 0, 0, G_OPTION_ARG_STRING, &options.player, N_ ("Who flies the player's ship: none, pilot, pilot:NAME"),
-      N_ ("WHO") },
-    { "difficulty", 0, 0, G_OPTION_ARG_STRING, &options.difficulty, N_ ("easy, medium or hard"), N_ ("HOW") },
-    { "original", 0, 0, G_OPTION_ARG_NONE, &options.original, N_ ("With the original's limits and habits"), NULL },
-    CLI_DATA_OPTIONS (options.data),
+    { "record", 0, 0, G_OPTION_ARG_FILENAME, &options.record, N_ ("Save a recording of the run"), N_ ("FILE") },
+    CLI_RUN_OPTIONS (options.run),
     G_OPTION_ENTRY_NULL,
   };
   Trace trace = { .line = g_string_sized_new (8192) };
   int status;
 
-  if (cli_options (&argc, &argv, entries, "MISSION", 1, 1, &status))
+  if (cli_options (&argc, &argv, entries, "MISSION|RECORDING", 1, 1, &status))
     {
       trace.every = options.every;
       status = run_with (&options, argv[1], &trace);
     }
   status = close_trace (&trace, options.trace, status);
-  g_free (options.data.folder);
+  cli_run_options_clear (&options.run);
   g_free (options.trace);
   g_free (options.slots);
-  g_free (options.player);
-  g_free (options.difficulty);
+  g_free (options.record);
   return status;
 }

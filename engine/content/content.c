@@ -37,6 +37,8 @@ srt_shared_new (SrtManeuverFree free_maneuver)
   g_atomic_ref_count_init (&shared->refs);
   shared->memory = g_ptr_array_new_with_free_func (g_free);
   shared->models = g_ptr_array_new_with_free_func (srt_model_free_memory);
+  shared->model_paths = g_ptr_array_new_with_free_func (g_free);
+  shared->texts = g_array_new (FALSE, FALSE, sizeof (SrtContentText));
   shared->free_maneuver = free_maneuver;
   return shared;
 }
@@ -48,6 +50,8 @@ srt_shared_unref (SrtShared *shared)
     {
       g_ptr_array_unref (shared->memory);
       g_ptr_array_unref (shared->models);
+      g_ptr_array_unref (shared->model_paths);
+      g_array_unref (shared->texts);
       g_free (shared);
     }
 }
@@ -285,6 +289,33 @@ srt_content_unref (SrtContent *content)
       owner_free (content->owner);
       g_free (content);
     }
+}
+
+/* ---- What it was loaded from ---- */
+
+static const SrtShared *
+shared_of (const SrtContent *content)
+{
+  const Owner *owner = content->owner;
+
+  return owner == NULL ? NULL : owner->base ? shared_of (owner->base) : owner->shared;
+}
+
+const SrtContentText *
+srt_content_texts (const SrtContent *content, int *n)
+{
+  const SrtShared *shared = shared_of (content);
+
+  *n = shared ? (int) shared->texts->len : 0;
+  return shared ? (const SrtContentText *) (void *) shared->texts->data : NULL;
+}
+
+const char *
+srt_content_model_path (const SrtContent *content, int index)
+{
+  const SrtShared *shared = shared_of (content);
+
+  return shared && index >= 0 && index < (int) shared->model_paths->len ? shared->model_paths->pdata[index] : NULL;
 }
 
 /* ---- Finding ---- */

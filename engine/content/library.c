@@ -34,7 +34,7 @@ compare_text (const char **a, const char **b)
 
 /* Paths of a subfolder's files with an ending, one a name, in the order of their names. */
 static GPtrArray *
-list_files (const Library *library, const char *subfolder, const char *ending)
+list_in_folders (const Library *library, const char *subfolder, const char *ending)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
@@ -60,15 +60,61 @@ list_files (const Library *library, const char *subfolder, const char *ending)
   return paths;
 }
 
+/* The same of the texts that stand for files. */
+static GPtrArray *
+list_texts (const Library *library, const char *subfolder, const char *ending)
+{
+  g_autofree char *start = g_strconcat (subfolder, "/", NULL);
+  GPtrArray *paths = g_ptr_array_new_with_free_func (g_free);
+
+  for (int i = 0; i < library->options->n_texts; i++)
+    {
+      const char *path = library->options->texts[i].path;
+      if (g_str_has_prefix (path, start) && strchr (path + strlen (start), '/') == NULL && g_str_has_suffix (path, ending))
+        g_ptr_array_add (paths, g_strdup (path));
+    }
+  g_ptr_array_sort (paths, (GCompareFunc) compare_text);
+  return paths;
+}
+
+static GPtrArray *
+list_files (const Library *library, const char *subfolder, const char *ending)
+{
+  if (library->options->texts)
+    return list_texts (library, subfolder, ending);
+  return list_in_folders (library, subfolder, ending);
+}
+
+/* Keeps what was read, so that a run can be told apart from one of other files, and be run again without them. */
+static void
+keep_text (const Library *library, const char *path, const char *text, gsize length)
+{
+  g_autofree char *folder = g_path_get_dirname (path), *subfolder = g_path_get_basename (folder),
+                  *name = g_path_get_basename (path), *own = g_strconcat (subfolder, "/", name, NULL);
+  SrtContentText kept = { .path = srt_shared_text (library->shared, own),
+                          .text = srt_shared_keep (library->shared, g_memdup2 (text, length + 1)),
+                          .length = length };
+
+  g_array_append_val (library->shared->texts, kept);
+}
+
 static char *
 read_text (const Library *library, const char *path, gsize *length)
 {
   g_autoptr (GError) error = NULL;
   char *text = NULL;
 
-  if (!srt_file_read (path, &text, length, &error))
+  for (int i = 0; i < library->options->n_texts && !text; i++)
+    if (strcmp (library->options->texts[i].path, path) == 0)
+      {
+        *length = library->options->texts[i].length;
+        text = g_strndup (library->options->texts[i].text, *length);
+      }
+  if (!text && !srt_file_read (path, &text, length, &error))
     srt_diags_add (library->diags, SRT_SEVERITY_ERROR, "cannot-read", path, NULL, 0, 0, N_ ("cannot be read: %1"),
                    error->message, NULL);
+  if (text)
+    keep_text (library, path, text, *length);
   return text;
 }
 
@@ -298,6 +344,7 @@ read_model (Library *library, const char *name, const char *path)
   if (!count_mounts (library, &model, path))
     return -1;
   g_array_append_val (library->models, model);
+  g_ptr_array_add (library->shared->model_paths, g_strdup (path));
   return (int) library->models->len - 1;
 }
 

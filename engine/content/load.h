@@ -13,11 +13,21 @@ typedef SrtManeuver *(*SrtManeuverCompile) (const char *text, const char *file, 
                                             SrtDiags *diags);
 typedef void (*SrtManeuverFree) (SrtManeuver *maneuver);
 
+/* A file of a data folder: "ships/swift.json". */
+typedef struct SrtContentText
+{
+  const char *path;
+  const char *text;
+  size_t length;
+} SrtContentText;
+
 typedef struct SrtLoadOptions
 {
   const char *const *folders; /* data folders, nearest first; ended by NULL; see srt_data_folders() */
   SrtManeuverCompile compile;
   SrtManeuverFree free_maneuver;
+  const SrtContentText *texts; /* what stands for all files of the folders but the models; NULL: the files themselves */
+  int n_texts;
 } SrtLoadOptions;
 
 /*
@@ -26,6 +36,11 @@ typedef struct SrtLoadOptions
  * told in @diags; files with errors are left out. NULL only if nothing could be read.
  */
 SrtContent *srt_content_load (const SrtLoadOptions *options, SrtDiags *diags);
+
+/* The texts that a content was loaded from, in the order in which they were read; the content's own. */
+const SrtContentText *srt_content_texts (const SrtContent *content, int *n);
+/* Path of the file that model @index was read from; the content's own. */
+const char *srt_content_model_path (const SrtContent *content, int index);
 
 /*
  * Where data is, nearest first; free with g_strfreev(): the user's folder when

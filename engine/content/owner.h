@@ -10,6 +10,8 @@ typedef struct SrtShared
   gatomicrefcount refs;
   GPtrArray *memory; /* blocks for g_free() */
   GPtrArray *models; /* memory of models, for srt_model_free_memory() */
+  GPtrArray *model_paths; /* by model */
+  GArray *texts;     /* SrtContentText, in memory */
   SrtManeuverFree free_maneuver;
 } SrtShared;
 

@@ -507,6 +507,12 @@ srt_history_inputs (const SrtHistory *history, int *n)
   return history->log.entries;
 }
 
+const SrtContent *
+srt_history_content (const SrtHistory *history)
+{
+  return history->log.content;
+}
+
 const SrtDigest *
 srt_history_digest (const SrtHistory *history, int tick)
 {

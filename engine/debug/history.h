@@ -97,6 +97,8 @@ typedef bool (*SrtEventFunc) (const SrtEvent *event, void *data);
 bool srt_history_events (SrtHistory *history, int from, int to, SrtEventFunc func, void *data);
 /* The input log, in order. */
 const SrtInput *srt_history_inputs (const SrtHistory *history, int *n);
+/* What the run began with. */
+const SrtContent *srt_history_content (const SrtHistory *history);
 /* Recorded at the end of @tick (0..head), before hands act; NULL out of range. */
 const SrtDigest *srt_history_digest (const SrtHistory *history, int tick);
 /* False while every tick that was run again came out as recorded; else the first that did not, and the part of the digest. */
