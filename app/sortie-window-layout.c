@@ -342,7 +342,7 @@ sortie_window_reset_layout (SortieWindow *self)
 
   g_key_file_set_integer (file, "dock", "start-width", 270);
   g_key_file_set_integer (file, "dock", "end-width", 320);
-  g_key_file_set_integer (file, "dock", "bottom-height", 190);
+  g_key_file_set_integer (file, "dock", "bottom-height", 240);
   g_key_file_set_boolean (file, "dock", "reveal-start", TRUE);
   g_key_file_set_boolean (file, "dock", "reveal-end", TRUE);
   g_key_file_set_boolean (file, "dock", "reveal-bottom", TRUE);

@@ -667,6 +667,57 @@ test_keys (Fixture *f, gconstpointer data)
   g_assert_cmpint (srt_position_compare (sortie_session_get_position (f->session), to), ==, 0);
 }
 
+/* What looks at keys before the list of lanes takes them for scrolling. */
+static GListModel *
+early_keys (Fixture *f)
+{
+  GtkWidget *scroller = sortie_timeline_view_get_scroller (f->view);
+
+  for (guint i = 0;; i++)
+    {
+      GtkEventController *keys = ui_controller (scroller, GTK_TYPE_SHORTCUT_CONTROLLER, i);
+      g_assert_nonnull (keys);
+      if (gtk_event_controller_get_propagation_phase (keys) == GTK_PHASE_CAPTURE)
+        return G_LIST_MODEL (keys);
+    }
+}
+
+/* The key itself, as pressed on a lane. */
+static void
+press (Fixture *f, const char *accel)
+{
+  GtkWidget *lane = GTK_WIDGET (sortie_timeline_view_get_row (f->view, 0));
+  GListModel *keys = early_keys (f);
+  g_autoptr (GtkShortcutTrigger) wanted = gtk_shortcut_trigger_parse_string (accel);
+
+  for (guint i = 0; i < g_list_model_get_n_items (keys); i++)
+    {
+      g_autoptr (GtkShortcut) shortcut = g_list_model_get_item (keys, i);
+      if (!gtk_shortcut_trigger_equal (wanted, gtk_shortcut_get_trigger (shortcut)))
+        continue;
+      g_assert_true (gtk_shortcut_action_activate (gtk_shortcut_get_action (shortcut), 0, lane,
+                                                   gtk_shortcut_get_arguments (shortcut)));
+      ui_drain ();
+      return;
+    }
+  g_error ("no key %s", accel);
+}
+
+static void
+test_keys_on_lanes (Fixture *f, gconstpointer data)
+{
+  run_ticks (f, 60);
+  pick_ships (f, 12);
+  press (f, "Home");
+  g_assert_cmpint (tick_of (f), ==, 0);
+  press (f, "Right");
+  g_assert_cmpint (tick_of (f), ==, 1);
+  press (f, "End");
+  g_assert_cmpint (tick_of (f), ==, 60);
+  press (f, "<Control>Left");
+  g_assert_cmpint (tick_of (f), <, 60);
+}
+
 /* ---- Bookmarks ---- */
 
 static void
@@ -842,6 +893,7 @@ main (int argc, char **argv)
   PANEL ("/timeline/zoom", "duel", test_zoom);
   PANEL ("/timeline/follows", "duel", test_follows);
   PANEL ("/timeline/keys", "duel", test_keys);
+  PANEL ("/timeline/keys-on-lanes", "convoy", test_keys_on_lanes);
   PANEL ("/timeline/bookmark", "duel", test_bookmark);
   PANEL ("/timeline/break-on", "duel", test_break_on);
   PANEL ("/timeline/pin", "convoy", test_pin);

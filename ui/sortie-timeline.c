@@ -4,8 +4,6 @@
 
 #include "ui/timeline-private.h"
 
-#include "ui/keys.h"
-
 #include <glib/gi18n.h>
 
 /* Lanes at most: of more selected ships the first have theirs. */
@@ -49,8 +47,8 @@ learn_slots (SortieTimeline *self)
   return changed;
 }
 
-static gboolean
-is_pinned (SortieTimeline *self, const char *id)
+gboolean
+sortie_timeline_is_pinned (SortieTimeline *self, const char *id)
 {
   return g_ptr_array_find_with_equal_func (self->pins, id, g_str_equal, NULL);
 }
@@ -101,7 +99,7 @@ sortie_timeline_update_rows (SortieTimeline *self)
       {
         const SrtMissionShip *ship = &mission->ships[i];
         SortieTimelineRow row = { -1, ship->id, ship->name, -1, pinned, FALSE };
-        if (is_pinned (self, ship->id) != pinned || (!pinned && !is_selected (self, mission, ship)))
+        if (sortie_timeline_is_pinned (self, ship->id) != pinned || (!pinned && !is_selected (self, mission, ship)))
           continue;
         row.slot = i < (int) self->slots->len ? g_array_index (self->slots, int, i) : -1;
         row.side = side_of (self, ship);
@@ -405,6 +403,7 @@ sortie_timeline_new (SortieWorkspace *workspace)
   sortie_timeline_view_set_bookmarks (self->view, G_LIST_MODEL (sortie_workspace_get_bookmarks (workspace)));
   sortie_timeline_view_set_hits (self->view, self->hits);
   gtk_widget_set_parent (GTK_WIDGET (self->view), GTK_WIDGET (self));
+  sortie_timeline_add_keys (self);
   listen (self);
   load_pins (self);
   return GTK_WIDGET (self);

@@ -206,8 +206,10 @@ make_menu (SortieTimeline *self, SortieTimelineLane *row, int tick)
   if (self->menu_pick.kind != SORTIE_PICK_NOTHING)
     append (marking, _ ("B_reak on This"), "timeline.break-on", NULL);
   if (row)
-    append (marking, _ ("_Pin or Unpin the Lane"), "timeline.pin",
-            g_variant_new_string (sortie_timeline_lane_get_id (row)));
+    append (marking,
+            sortie_timeline_is_pinned (self, sortie_timeline_lane_get_id (row)) ? _ ("Un_pin the Lane")
+                                                                                : _ ("_Pin the Lane"),
+            "timeline.pin", g_variant_new_string (sortie_timeline_lane_get_id (row)));
   g_menu_append_section (menu, NULL, G_MENU_MODEL (marking));
   return menu;
 }
@@ -235,6 +237,7 @@ sortie_timeline_open_menu (SortieTimeline *self, double x, double y)
       gtk_popover_set_has_arrow (GTK_POPOVER (self->menu), FALSE);
       gtk_widget_set_halign (self->menu, GTK_ALIGN_START);
       gtk_widget_set_parent (self->menu, GTK_WIDGET (self));
+      g_object_bind_property (self->menu, "visible", self->view, "has-tooltip", G_BINDING_INVERT_BOOLEAN);
     }
   else
     gtk_popover_menu_set_menu_model (GTK_POPOVER_MENU (self->menu), G_MENU_MODEL (model));
@@ -287,11 +290,20 @@ sortie_timeline_install_actions (GtkWidgetClass *widget_class)
     { "timeline.select", NULL, select_action },
     { "timeline.menu", NULL, menu_action },
   };
-  const SortieKey *keys;
-  guint n;
 
   for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
     gtk_widget_class_install_action (widget_class, actions[i].name, actions[i].parameter, actions[i].func);
+}
+
+/* On the lanes they come before what a scrolled window takes Home, Page Up or Ctrl+Left for; elsewhere last. */
+static GtkEventController *
+make_keys (GtkPropagationPhase phase)
+{
+  GtkEventController *controller = gtk_shortcut_controller_new ();
+  const SortieKey *keys;
+  guint n;
+
+  gtk_event_controller_set_propagation_phase (controller, phase);
   keys = sortie_keys (&n);
   for (guint i = 0; i < n; i++)
     {
@@ -303,11 +315,19 @@ sortie_timeline_install_actions (GtkWidgetClass *widget_class)
       accels = g_strsplit (keys[i].accel, " ", -1);
       for (guint k = 0; accels[k]; k++)
         {
-          g_autoptr (GtkShortcut) shortcut
+          GtkShortcut *shortcut
               = gtk_shortcut_new (gtk_shortcut_trigger_parse_string (accels[k]), gtk_named_action_new (action));
           if (target)
             gtk_shortcut_set_arguments (shortcut, target);
-          gtk_widget_class_add_shortcut (widget_class, shortcut);
+          gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (controller), shortcut);
         }
     }
+  return controller;
+}
+
+void
+sortie_timeline_add_keys (SortieTimeline *self)
+{
+  gtk_widget_add_controller (sortie_timeline_view_get_scroller (self->view), make_keys (GTK_PHASE_CAPTURE));
+  gtk_widget_add_controller (GTK_WIDGET (self->view), make_keys (GTK_PHASE_BUBBLE));
 }

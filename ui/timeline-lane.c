@@ -313,6 +313,16 @@ sortie_timeline_lane_size_allocate (GtkWidget *widget, int width, int height, in
                        gsk_transform_translate (NULL, &corner));
 }
 
+static gboolean
+in_sight (SortieTimelineLane *self)
+{
+  graphene_rect_t bounds;
+
+  return gtk_widget_compute_bounds (GTK_WIDGET (self), self->scale->window, &bounds)
+         && bounds.origin.y + bounds.size.height > 0
+         && bounds.origin.y < (float) gtk_widget_get_height (self->scale->window);
+}
+
 static void
 sortie_timeline_lane_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
@@ -321,7 +331,7 @@ sortie_timeline_lane_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   const SortieLane *lane = sortie_lanes_get (self->scale->lanes, self->slot);
 
   gtk_widget_snapshot_child (widget, self->header, snapshot);
-  if (lane && width > 0)
+  if (lane && width > 0 && in_sight (self))
     sortie_timeline_draw_lane (snapshot, widget, self->scale, lane, self->slot, width);
 }
 
@@ -372,6 +382,7 @@ sortie_timeline_lane_init (SortieTimelineLane *self)
   gtk_widget_set_hexpand (self->name, TRUE);
   gtk_widget_add_css_class (self->pin, "flat");
   gtk_widget_set_valign (self->pin, GTK_ALIGN_CENTER);
+  gtk_widget_set_focusable (self->pin, FALSE);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->pin), "s", "");
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->pin), "timeline.pin");
   gtk_box_append (GTK_BOX (self->header), self->sign);

@@ -20,6 +20,7 @@ typedef struct
 {
   SortieWorkspace *workspace; /* borrowed */
   SortieLanes *lanes;         /* borrowed */
+  GtkWidget *window;          /* borrowed: what of the lanes is in sight is within it */
   double start;               /* tick at the left edge of the tracks */
   double per_tick;            /* pixels */
   gboolean compact;           /* lanes are low: no names of maneuvers, one row of the deeper stack */

@@ -34,10 +34,12 @@ struct _SortieTimeline
 void sortie_timeline_update_rows (SortieTimeline *self);
 void sortie_timeline_look_at (SortieTimeline *self, SrtPosition at);
 void sortie_timeline_make_primary (SortieTimeline *self, const char *id);
+gboolean sortie_timeline_is_pinned (SortieTimeline *self, const char *id);
 void sortie_timeline_toggle_pin (SortieTimeline *self, const char *id);
 
 /* timeline-actions.c */
 void sortie_timeline_install_actions (GtkWidgetClass *widget_class);
+void sortie_timeline_add_keys (SortieTimeline *self);
 void sortie_timeline_open_menu (SortieTimeline *self, double x, double y);
 
 /* timeline-notes.c */

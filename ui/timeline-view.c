@@ -12,6 +12,8 @@
 #define FIRST_TICKS 6000
 /* The nearest that one can look, pixels a tick. */
 #define MAX_PER_TICK 40.0
+/* So many lanes are high, whether they fit or not. */
+#define MAX_HIGH 4
 /* Where the playhead is kept while it runs on, as a share of the tracks' width. */
 #define FOLLOW_AT 0.9
 
@@ -193,13 +195,13 @@ sortie_timeline_view_get_wanted (SortieTimelineView *self)
 
 /* ---- Rows ---- */
 
-/* High lanes where all of them fit, low ones else. */
+/* High lanes where they are few or all of them fit, low ones else. */
 static gboolean
 choose_height (gpointer data)
 {
   SortieTimelineView *self = data;
   int room = gtk_widget_get_height (GTK_WIDGET (self)) - SORTIE_TIMELINE_RULER;
-  gboolean compact = self->rows->len > 2 && (int) self->rows->len * sortie_timeline_lane_height (FALSE) > room;
+  gboolean compact = self->rows->len > MAX_HIGH && (int) self->rows->len * sortie_timeline_lane_height (FALSE) > room;
 
   self->choosing = 0;
   if (compact == self->scale.compact)
@@ -242,6 +244,12 @@ sortie_timeline_view_set_rows (SortieTimelineView *self, const SortieTimelineRow
   gtk_widget_set_visible (self->hint, n == 0);
   gtk_widget_set_focusable (GTK_WIDGET (self), n == 0);
   queue_choose_height (self);
+}
+
+GtkWidget *
+sortie_timeline_view_get_scroller (SortieTimelineView *self)
+{
+  return self->scroller;
 }
 
 guint
@@ -459,6 +467,7 @@ sortie_timeline_view_init (SortieTimelineView *self)
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (self->scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scroller), self->box);
   gtk_widget_set_parent (self->scroller, GTK_WIDGET (self));
+  self->scale.window = self->scroller;
   g_signal_connect_object (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), "value-changed",
                            G_CALLBACK (redraw_lanes), self, G_CONNECT_SWAPPED);
   self->hint = gtk_label_new (NULL);

@@ -35,6 +35,8 @@ GtkWidget *sortie_timeline_view_new (SortieWorkspace *workspace, SortieLanes *la
 void sortie_timeline_view_set_corner (SortieTimelineView *self, GtkWidget *corner);
 void sortie_timeline_view_set_hint (SortieTimelineView *self, const char *text);
 void sortie_timeline_view_set_rows (SortieTimelineView *self, const SortieTimelineRow *rows, guint n);
+/* What the lanes are scrolled in. */
+GtkWidget *sortie_timeline_view_get_scroller (SortieTimelineView *self);
 guint sortie_timeline_view_get_n_rows (SortieTimelineView *self);
 SortieTimelineLane *sortie_timeline_view_get_row (SortieTimelineView *self, guint index);
 /* The lane that keys are about: with the focus, else the primary ship's, else the first; NULL none. */
