@@ -480,7 +480,9 @@ test_parted (void)
   digests[350].part[SRT_DIGEST_MOTION] ^= 1;
   g_assert_true (srt_history_load (other->history, NULL, 0, digests, 400));
   g_assert_cmpint (srt_history_head (other->history), ==, 400);
+  g_assert_cmpint (srt_history_ran (other->history), ==, 0);
   g_assert_true (srt_history_go (other->history, 300));
+  g_assert_cmpint (srt_history_ran (other->history), ==, 300);
   assert_never_parted (other);
   g_assert_true (srt_history_go (other->history, 400));
   g_assert_true (srt_history_parted (other->history, &tick, &part));

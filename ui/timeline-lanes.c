@@ -387,22 +387,22 @@ clear (SortieLanes *self)
 static gboolean
 read_on (SortieLanes *self, gint64 until)
 {
-  int head = sortie_session_get_head (self->session);
+  int known = sortie_session_get_known (self->session);
 
   if (!sortie_session_is_live (self->session))
     return FALSE;
   /* In the past nothing is added to what was read. */
-  if (self->end == head && sortie_session_get_position (self->session).tick != head)
+  if (self->end == known && sortie_session_get_position (self->session).tick != known)
     return FALSE;
   do
     {
       /* What hands did after the last tick counts to it: it is looked at again. */
-      int from = MAX (self->end, 0), to = MIN ((from / BLOCK + 1) * BLOCK, head);
+      int from = MAX (self->end, 0), to = MIN ((from / BLOCK + 1) * BLOCK, known);
       sortie_session_events (self->session, from, to, take, self);
       self->end = to;
     }
-  while (self->end < head && g_get_monotonic_time () < until);
-  return self->end < head;
+  while (self->end < known && g_get_monotonic_time () < until);
+  return self->end < known;
 }
 
 static gboolean read_idle (gpointer data);

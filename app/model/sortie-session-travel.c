@@ -29,6 +29,12 @@ sortie_session_get_head (SortieSession *self)
 }
 
 int
+sortie_session_get_known (SortieSession *self)
+{
+  return self->history ? srt_history_ran (self->history) : 0;
+}
+
+int
 sortie_session_get_hit (SortieSession *self)
 {
   return self->hit;

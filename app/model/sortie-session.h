@@ -87,6 +87,8 @@ void sortie_session_set_pilot (SortieSession *self, int pilot);
 SrtPosition sortie_session_get_position (SortieSession *self);
 /* The last tick recorded; 0 in EDIT. */
 int sortie_session_get_head (SortieSession *self);
+/* The last tick whose events are known: before the head in a recording that was opened, until it has run. */
+int sortie_session_get_known (SortieSession *self);
 /* To the end of a tick that was recorded; FALSE where none was. */
 gboolean sortie_session_go_to (SortieSession *self, int tick);
 /* To a moment within a tick; FALSE where there is none. */

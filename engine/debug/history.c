@@ -290,6 +290,12 @@ srt_history_head (const SrtHistory *history)
 }
 
 int
+srt_history_ran (const SrtHistory *history)
+{
+  return history->framed;
+}
+
+int
 srt_history_cuts (const SrtHistory *history)
 {
   return history->cuts;

@@ -73,6 +73,8 @@ void srt_history_tick (SrtHistory *history);
 /* The mission tick where the run stands, and the last one recorded. */
 int srt_history_now (const SrtHistory *history);
 int srt_history_head (const SrtHistory *history);
+/* The last tick that has run here: of a record from elsewhere, events of later ones are not known yet. */
+int srt_history_ran (const SrtHistory *history);
 /*
  * Something a hand does where the run stands before its end makes another future:
  * what was recorded past it is forgotten, as the hand acts. How often that happened.
