@@ -88,7 +88,7 @@ test_no_files (void)
 static void
 test_usage (void)
 {
-  static const char *const commands[] = { "run", "check", "list", "bench", "duel", "render", "convert", "diff", "schema" };
+  static const char *const commands[] = { "run", "check", "list", "bench", "duel", "debug", "render", "convert", "diff", "schema" };
   g_autoptr (Ran) version = run ("--version"), help = run ("--help");
 
   g_assert_cmpint (version->status, ==, 0);

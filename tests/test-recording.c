@@ -197,6 +197,7 @@ test_hands (void)
   srt_sim_place (recorded->sim, 2, srt_vec3 (0, 0, 0), NULL);
   srt_sim_give_order (recorded->sim, 3, &follow, 0);
   srt_sim_give_order (recorded->sim, 4, &follow, 55);
+  srt_sim_push_order (recorded->sim, 5, SRT_ORDER_DO_NOTHING, SRT_NO_TARGET);
   advance (recorded, 200);
   swap_script (recorded, 5, "SetSpeed(0.2)\nWait(100)\n");
   slot = add_ship (recorded);
@@ -216,7 +217,7 @@ test_hands (void)
   opened = open_file (path);
   inputs = srt_history_inputs (recorded->history, &n);
   again = srt_history_inputs (opened->history, &m);
-  g_assert_cmpint (n, >=, 12);
+  g_assert_cmpint (n, >=, 13);
   g_assert_cmpint (n, ==, m);
   for (int i = 0; i < n; i++)
     g_assert_cmpint (inputs[i].kind, ==, again[i].kind);

@@ -27,6 +27,7 @@ int cli_check (int argc, char **argv);
 int cli_list (int argc, char **argv);
 int cli_bench (int argc, char **argv);
 int cli_duel (int argc, char **argv);
+int cli_debug (int argc, char **argv);
 int cli_schema (int argc, char **argv);
 int cli_convert (int argc, char **argv);
 int cli_diff (int argc, char **argv);

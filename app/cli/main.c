@@ -25,6 +25,7 @@ static const Command commands[] = {
   { "list", cli_list, "WHAT", N_ ("print one of the engine's tables as JSON") },
   { "bench", cli_bench, "[NAME]", N_ ("measure how fast things go") },
   { "duel", cli_duel, "", N_ ("fight many duels and count who wins") },
+  { "debug", cli_debug, "MISSION", N_ ("step, stop and travel in time by lines on standard input") },
   { "render", sortie_cli_render, "MISSION", N_ ("draw a picture without a display") },
   { "convert", cli_convert, "IN OUT", N_ ("open a mission and save it") },
   { "diff", cli_diff, "A B", N_ ("tell what differs between two missions") },

@@ -199,7 +199,7 @@ read_player (SortieReader *reader, const SrtJson *json, SrtPlayerInput *player)
 static void
 write_order (SrtJson *json, const SrtMissionOrder *order)
 {
-  sortie_json_set_number (json, "order", order->number);
+  srt_json_set (json, "order", srt_json_new_number (order->number)); /* 0 is one */
   sortie_json_set_number (json, "target_kind", order->target_kind);
   sortie_json_set_number (json, "target", order->target + 1);
   sortie_json_set_number (json, "component", order->component + 1);

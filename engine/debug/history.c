@@ -278,6 +278,12 @@ srt_history_free (SrtHistory *history)
 /* ---- Forwards ---- */
 
 int
+srt_history_first (const SrtHistory *history)
+{
+  return history->first;
+}
+
+int
 srt_history_now (const SrtHistory *history)
 {
   return srt_sim_world (history->sim)->mission_ticks;

@@ -70,7 +70,8 @@ void srt_history_free (SrtHistory *history);
  * its input; else a new one, which is recorded. The simulation's events are the tick's.
  */
 void srt_history_tick (SrtHistory *history);
-/* The mission tick where the run stands, and the last one recorded. */
+/* The mission tick where it begins, that where the run stands, and the last one recorded. */
+int srt_history_first (const SrtHistory *history);
 int srt_history_now (const SrtHistory *history);
 int srt_history_head (const SrtHistory *history);
 /* The last tick that has run here: of a record from elsewhere, events of later ones are not known yet. */

@@ -119,7 +119,7 @@ srt_stops_need_world (const SrtStop *stops, int n)
 typedef struct Search
 {
   const SrtStop *stops;
-  int n, direction;
+  int n, direction, first;
   SrtPosition from;
   bool found;
   SrtHit hit;
@@ -134,6 +134,8 @@ look_at (const SrtEvent *event, void *data)
 
   if (srt_position_compare (at, search->from) * search->direction <= 0)
     return search->direction > 0;
+  if (event->tick <= search->first)
+    return true; /* made with the world: no tick to look into */
   for (int i = 0; i < search->n; i++)
     if (!search->stops[i].holds && srt_stop_matches (&search->stops[i], event))
       {
@@ -150,7 +152,7 @@ look_at (const SrtEvent *event, void *data)
 bool
 srt_stops_find (SrtHistory *history, const SrtStop *stops, int n, SrtPosition from, int direction, SrtHit *hit)
 {
-  Search search = { .stops = stops, .n = n, .direction = direction, .from = from };
+  Search search = { .stops = stops, .n = n, .direction = direction, .first = srt_history_first (history), .from = from };
   int head = srt_history_head (history);
 
   if (direction > 0)
@@ -344,7 +346,7 @@ srt_move_stops (SrtMove move, int slot, SrtStop stops[SRT_MOVE_STOPS])
 typedef struct Logged
 {
   SrtPosition from, found;
-  int direction;
+  int direction, first;
   bool any;
 } Logged;
 
@@ -356,7 +358,7 @@ look_for_logged (const SrtEvent *event, void *data)
 
   if (srt_position_compare (at, logged->from) * logged->direction <= 0)
     return logged->direction > 0;
-  if (!srt_event_logged (event->kind))
+  if (!srt_event_logged (event->kind) || event->tick <= logged->first)
     return true;
   logged->any = true;
   logged->found = at;
@@ -366,7 +368,7 @@ look_for_logged (const SrtEvent *event, void *data)
 static bool
 find_logged (SrtHistory *history, SrtPosition from, int direction, SrtPosition *to)
 {
-  Logged logged = { .from = from, .direction = direction };
+  Logged logged = { .from = from, .direction = direction, .first = srt_history_first (history) };
 
   if (direction > 0)
     srt_history_events (history, from.tick, srt_history_head (history), look_for_logged, &logged);
