@@ -492,6 +492,7 @@ sortie_window_init_actions (SortieWindow *self)
 
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
   sortie_window_init_travel (self);
+  sortie_window_init_recording (self);
   for (guint i = 0; i < G_N_ELEMENTS (keys) + n_layers; i++)
     {
       const char *key = i < G_N_ELEMENTS (keys) ? keys[i] : layers[i - G_N_ELEMENTS (keys)].key;
@@ -549,4 +550,6 @@ sortie_window_update_actions (SortieWindow *self)
   enable (self, "help", state != SORTIE_STATE_PLAY);
   enable (self, "new", !play);
   enable (self, "open", !play);
+  enable (self, "open-recording", !play);
+  enable (self, "save-recording", ready && state != SORTIE_STATE_EDIT);
 }

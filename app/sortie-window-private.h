@@ -75,6 +75,12 @@ void sortie_window_show_error (SortieWindow *self, const char *heading, const GE
 void sortie_window_init_travel (SortieWindow *self);
 void sortie_window_enable_travel (SortieWindow *self, gboolean ready);
 
+/* sortie-window-recording.c */
+void sortie_window_init_recording (SortieWindow *self);
+/* Both go on in the background; what fails is shown. */
+void sortie_window_save_recording_to (SortieWindow *self, GFile *file);
+void sortie_window_open_recording (SortieWindow *self, GFile *file);
+
 /* sortie-window-save.c */
 void sortie_window_save (SortieWindow *self);
 void sortie_window_save_as (SortieWindow *self);

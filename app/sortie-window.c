@@ -213,8 +213,15 @@ void
 sortie_window_open (SortieWindow *self, GFile *file, gboolean play)
 {
   OpenCall *call;
+  g_autofree char *path = g_file_get_path (file);
 
   g_return_if_fail (SORTIE_IS_WINDOW (self));
+
+  if (path && sortie_recording_is_named (path))
+    {
+      sortie_window_open_recording (self, file);
+      return;
+    }
 
   call = g_new0 (OpenCall, 1);
   call->file = g_object_ref (file);

@@ -8,6 +8,7 @@
 #include "maneuver/maneuver.h"
 #include "orders/orders.h"
 
+#include <glib/gstdio.h>
 #include <locale.h>
 
 typedef struct
@@ -907,6 +908,55 @@ test_keep_flight (void)
   g_assert_true (sortie_session_go_to (run->session, end));
 }
 
+/* Saved and opened by another session a run stands where it was left, and goes everywhere it went. */
+static void
+test_recording (void)
+{
+  g_autoptr (Run) run = run_new ("duel"), other = run_new ("duel");
+  g_autoptr (SortieRecording) recording = NULL, opened = NULL;
+  g_autofree char *folder = g_dir_make_tmp ("sortie-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "run" SORTIE_RECORDING_ENDING, NULL);
+  const char *folders[] = { g_getenv ("SORTIE_DATA"), NULL };
+  g_autoptr (GError) error = NULL;
+  const SrtMat3 straight = srt_mat3_identity ();
+  uint64_t at_700, at_300;
+
+  step (run, 300);
+  sortie_session_place (run->session, 0, srt_vec3 (0, 500, 0), &straight);
+  at_300 = hash (run);
+  step (run, 400);
+  at_700 = hash (run);
+  sortie_session_go_to (run->session, 300);
+  recording = sortie_session_record (run->session, &error);
+  g_assert_no_error (error);
+  g_assert_true (sortie_recording_save (recording, path, &error));
+  opened = sortie_recording_open (path, folders, &error);
+  g_assert_no_error (error);
+  g_assert_true (sortie_session_open_recording (other->session, opened, &error));
+  g_assert_cmpint (state (other), ==, SORTIE_STATE_PAUSED);
+  g_assert_cmpint (tick (other), ==, 300);
+  g_assert_cmpint (sortie_session_get_head (other->session), ==, 700);
+  g_assert_cmphex (hash (other), ==, at_300);
+  g_assert_true (sortie_session_go_to (other->session, 700));
+  g_assert_cmphex (hash (other), ==, at_700);
+  g_remove (path);
+  g_rmdir (folder);
+}
+
+/* The pilot that was chosen is the one that flies. */
+static void
+test_pilot (void)
+{
+  g_autoptr (Run) run = run_new ("convoy");
+  int ace = srt_content_find_pilot (sortie_library_get_content (run->library), "ace");
+
+  g_assert_cmpint (ace, >=, 0);
+  sortie_session_set_pilot (run->session, ace);
+  step (run, 1);
+  g_assert_cmpint (srt_object (sortie_session_get_world (run->session), 0)->pilot, ==, ace);
+  g_assert_cmpint (sortie_session_get_world (run->session)->player.autopilot, ==, 1);
+}
+
 /* ---- What if ---- */
 
 static void
@@ -1015,6 +1065,8 @@ main (int argc, char *argv[])
   g_test_add_func ("/session/stops/back", test_stops_back);
   g_test_add_func ("/session/breakpoints", test_breakpoints);
   g_test_add_func ("/session/keep-flight", test_keep_flight);
+  g_test_add_func ("/session/recording", test_recording);
+  g_test_add_func ("/session/pilot", test_pilot);
   g_test_add_func ("/session/fork", test_fork);
   return g_test_run ();
 }

@@ -42,7 +42,9 @@ struct _SortieSession
   /* The run; written while `sim` is NULL or under the lock */
   SrtSim *sim;
   SrtHistory *history;
-  SrtDocument *started_json; /* the document the run was made of */
+  SrtDocument *started_json; /* the document the run was made of, with the ships added since */
+  int started_ships;         /* ships it had then */
+  SrtSimOptions options;     /* of the run */
   SrtMission *mission;
 
   /* Shared with the thread, under the lock */

@@ -455,11 +455,33 @@ set_error_from_diags (GError **error, const SrtDiags *diags, const char *fallbac
   g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, text->len > 0 ? text->str : fallback);
 }
 
+/* A world is there: the copy and all that is told of it begin. */
+static void
+begin (SortieSession *self)
+{
+  self->copy = g_malloc0 (srt_sim_snapshot_size (self->sim));
+  self->scratch = srt_scratch_new (srt_sim_world (self->sim));
+  g_array_set_size (self->log, 0);
+  g_array_set_size (self->damage, 0);
+  sortie_session_lock (self);
+  {
+    memset (&self->input, 0, sizeof self->input);
+    self->input.reticle = -1;
+    self->input_fresh = FALSE;
+    sortie_session_take_events (self);
+    /* Nothing stops a flight. */
+    if (self->options.player != SRT_PLAYER_INPUT)
+      sortie_session_watch (self, NULL, 0);
+    self->last_tick = g_get_monotonic_time ();
+    sortie_session_take_copy (self);
+  }
+  sortie_session_unlock (self);
+}
+
 static gboolean
 start (SortieSession *self, SrtPlayerMode mode, GError **error)
 {
   const SrtContent *content = sortie_library_get_content (self->library);
-  SrtSimOptions options = SRT_SIM_OPTIONS_DEFAULT;
   SrtDiags diags;
 
   if (content == NULL)
@@ -471,11 +493,16 @@ start (SortieSession *self, SrtPlayerMode mode, GError **error)
   srt_diags_init (&diags);
   self->started_json = srt_document_copy (sortie_document_get_json (self->document));
   self->mission = srt_mission_read (self->started_json, content, &diags);
-  options.seed = self->seed;
-  options.player = mode;
+  self->options = SRT_SIM_OPTIONS_DEFAULT;
+  self->options.seed = self->seed;
+  self->options.player = mode;
   if (self->mission)
     {
-      SrtSim *sim = srt_sim_new (content, self->mission, &options, &diags);
+      SrtSim *sim;
+      self->started_ships = self->mission->n_ships;
+      if (mode == SRT_PLAYER_PILOT && self->mission->has_player && self->pilot < content->n_pilots)
+        self->mission->ships[0].pilot = self->pilot;
+      sim = srt_sim_new (content, self->mission, &self->options, &diags);
       sortie_session_lock (self);
       self->sim = sim;
       self->history = sim ? sortie_history_new (sim) : NULL;
@@ -489,24 +516,61 @@ start (SortieSession *self, SrtPlayerMode mode, GError **error)
       return FALSE;
     }
   srt_diags_clear (&diags);
-  self->copy = g_malloc0 (srt_sim_snapshot_size (self->sim));
-  self->scratch = srt_scratch_new (srt_sim_world (self->sim));
-  g_array_set_size (self->log, 0);
-  g_array_set_size (self->damage, 0);
-  sortie_session_lock (self);
-  {
-    memset (&self->input, 0, sizeof self->input);
-    self->input.reticle = -1;
-    self->input_fresh = FALSE;
-    sortie_session_take_events (self);
-    /* Nothing stops a flight. */
-    if (mode != SRT_PLAYER_INPUT)
-      sortie_session_watch (self, NULL, 0);
-    self->last_tick = g_get_monotonic_time ();
-    sortie_session_take_copy (self);
-  }
-  sortie_session_unlock (self);
+  begin (self);
   return TRUE;
+}
+
+gboolean
+sortie_session_open_recording (SortieSession *self, const SortieRecording *recording, GError **error)
+{
+  SrtSim *sim;
+  SrtHistory *history;
+  SrtPosition position = sortie_recording_get_position (recording);
+
+  g_return_val_if_fail (SORTIE_IS_SESSION (self), FALSE);
+
+  if (!sortie_recording_start (recording, &sim, &history, error))
+    return FALSE;
+  free_run (self);
+  self->options = sortie_recording_get_options (recording);
+  self->started_json = srt_document_copy (sortie_recording_get_document (recording));
+  self->mission = srt_mission_ref (srt_sim_mission (sim));
+  self->started_ships = self->mission->n_ships;
+  sortie_session_lock (self);
+  self->sim = sim;
+  self->history = history;
+  sortie_session_unlock (self);
+  begin (self);
+  sortie_session_set_state (self, SORTIE_STATE_PAUSED);
+  g_signal_emit (self, signals[STARTED], 0);
+  if (!sortie_session_look_at (self, position))
+    sortie_session_tell_copy (self);
+  return TRUE;
+}
+
+SortieRecording *
+sortie_session_record (SortieSession *self, GError **error)
+{
+  g_autofree char *name = NULL;
+  SortieRunStart run = { 0 };
+  SortieRecording *recording;
+  GFile *file;
+
+  g_return_val_if_fail (self->history != NULL, NULL);
+
+  file = sortie_document_get_file (self->document);
+  name = file ? g_file_get_basename (file) : NULL;
+  run.document = self->started_json;
+  run.ships = self->started_ships;
+  run.name = name;
+  run.options = self->options;
+  run.position = self->position;
+  if (self->options.player == SRT_PLAYER_PILOT && self->pilot >= 0 && self->pilot < self->content->n_pilots)
+    run.pilot = self->content->pilots[self->pilot].id;
+  sortie_session_lock (self);
+  recording = sortie_recording_new (self->history, &run, error);
+  sortie_session_unlock (self);
+  return recording;
 }
 
 void

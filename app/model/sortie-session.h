@@ -11,6 +11,7 @@
  */
 #pragma once
 
+#include "app/history/recording.h"
 #include "app/model/sortie-document.h"
 #include "debug/history.h"
 #include "debug/stops.h"
@@ -142,6 +143,13 @@ void sortie_session_ask_why_async (SortieSession *self,
                                    GAsyncReadyCallback callback,
                                    gpointer user_data);
 SrtWhy *sortie_session_ask_why_finish (SortieSession *self, GAsyncResult *result, GError **error);
+/* What is to be kept of the run as a file: to be written with sortie_recording_save(), on any thread. Not in EDIT. */
+SortieRecording *sortie_session_record (SortieSession *self, GError **error);
+/*
+ * A recorded run takes the place of any other, paused where it was left; the document is
+ * that of its mission, put there by the caller. Its ticks are run again as they are gone to.
+ */
+gboolean sortie_session_open_recording (SortieSession *self, const SortieRecording *recording, GError **error);
 /* Bytes that the record holds. */
 gsize sortie_session_get_record_size (SortieSession *self);
 /* How often what was recorded past the present has been forgotten: what was worked out of it before no longer holds. */
