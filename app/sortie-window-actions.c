@@ -485,7 +485,7 @@ sortie_window_init_actions (SortieWindow *self)
 {
   GSettings *settings = sortie_workspace_get_settings (self->workspace);
   g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
-  static const char *const keys[] = { "viewport-grid", "viewport-names", "viewport-snap", "color-scheme" };
+  static const char *const keys[] = { "viewport-grid", "viewport-names", "viewport-ghosts", "viewport-snap", "color-scheme" };
   SortieLibrary *library = sortie_workspace_get_library (self->workspace);
   guint n_layers;
   const SortieDebugLayer *layers = sortie_debug_layers (&n_layers);

@@ -5,6 +5,7 @@
 #include "app/sortie-window-private.h"
 
 #include "ui/sortie-combat.h"
+#include "ui/sortie-compare.h"
 #include "ui/sortie-inspector.h"
 #include "ui/sortie-log.h"
 #include "ui/sortie-maneuver-page.h"
@@ -40,6 +41,7 @@ static const PanelInfo panels[] = {
   { "timeline", N_ ("Timeline"), "sortie-timeline-symbolic", PANEL_AREA_BOTTOM, sortie_timeline_new },
   { "log", N_ ("Log"), "sortie-log-symbolic", PANEL_AREA_BOTTOM, sortie_log_new },
   { "breakpoints", N_ ("Breakpoints"), "sortie-breakpoint-symbolic", PANEL_AREA_BOTTOM, sortie_stop_list_new },
+  { "compare", N_ ("Compare"), "sortie-compare-symbolic", PANEL_AREA_BOTTOM, sortie_compare_new },
   { "problems", N_ ("Problems"), "sortie-problems-symbolic", PANEL_AREA_BOTTOM, sortie_problems_new },
   { "watches", N_ ("Watches"), "sortie-watches-symbolic", PANEL_AREA_BOTTOM, sortie_watches_new },
 };
@@ -374,8 +376,9 @@ find_in_frame (PanelFrame *frame, gpointer data)
     }
 }
 
-void
-sortie_window_open_maneuver (SortieWindow *self, int number, int line)
+/* The page of a script, opened where it is not. */
+static SortieManeuverPage *
+find_maneuver (SortieWindow *self, int number)
 {
   FindCall call = { number, NULL, FALSE };
 
@@ -385,9 +388,28 @@ sortie_window_open_maneuver (SortieWindow *self, int number, int line)
       call.found = PANEL_WIDGET (sortie_maneuver_page_new (self->workspace, number));
       panel_grid_add (self->grid, call.found);
     }
-  panel_widget_raise (call.found);
+  return SORTIE_MANEUVER_PAGE (call.found);
+}
+
+void
+sortie_window_open_maneuver (SortieWindow *self, int number, int line)
+{
+  SortieManeuverPage *page = find_maneuver (self, number);
+
+  panel_widget_raise (PANEL_WIDGET (page));
   if (line >= 0)
-    sortie_maneuver_page_go_to (SORTIE_MANEUVER_PAGE (call.found), line);
+    sortie_maneuver_page_go_to (page, line);
+}
+
+/* The viewport stays in sight. */
+void
+sortie_window_try_maneuver (SortieWindow *self, int number, const char *text)
+{
+  gboolean seen = gtk_widget_get_mapped (GTK_WIDGET (self->viewport_page));
+
+  sortie_maneuver_page_try (find_maneuver (self, number), text);
+  if (seen)
+    panel_widget_raise (self->viewport_page);
 }
 
 gboolean

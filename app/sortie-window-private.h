@@ -97,6 +97,8 @@ void sortie_window_save_layout (SortieWindow *self);
 void sortie_window_restore_layout (SortieWindow *self);
 PanelFrame *sortie_window_create_frame (PanelGrid *grid, SortieWindow *self);
 void sortie_window_open_maneuver (SortieWindow *self, int number, int line);
+/* Opens it with another text, not saved. */
+void sortie_window_try_maneuver (SortieWindow *self, int number, const char *text);
 /* A maneuver page has edits that are not in its file. */
 gboolean sortie_window_has_modified_pages (SortieWindow *self);
 /* Saves them all; FALSE when one could not be, which the window then tells. */

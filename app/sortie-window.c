@@ -421,6 +421,8 @@ sortie_window_new (GtkApplication *application, SortieLibrary *library)
   g_signal_connect_object (session, "started", G_CALLBACK (run_started), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::over", G_CALLBACK (run_over), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->workspace, "toast", G_CALLBACK (show_toast), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->workspace, "try-maneuver", G_CALLBACK (sortie_window_try_maneuver), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (self->workspace, "open-maneuver", G_CALLBACK (sortie_window_open_maneuver), self,
                            G_CONNECT_SWAPPED);
 

@@ -53,6 +53,14 @@ chosen_order (SortieOrderPush *self)
   return at < self->numbers->len ? g_array_index (self->numbers, int, at) : -1;
 }
 
+static void
+show_row (GtkWidget *row, gboolean shown)
+{
+  GtkWidget *parent = gtk_widget_get_parent (row);
+
+  gtk_widget_set_visible (GTK_IS_FLOW_BOX_CHILD (parent) ? parent : row, shown);
+}
+
 /* Only what the order takes is asked for. */
 static void
 show_arguments (SortieOrderPush *self)
@@ -60,9 +68,9 @@ show_arguments (SortieOrderPush *self)
   int number = chosen_order (self);
   gboolean curve = follows_curve (number);
 
-  gtk_widget_set_visible (self->figure_row, curve || number == SRT_ORDER_FLY);
-  gtk_widget_set_visible (self->curve_row, curve);
-  gtk_widget_set_visible (self->carrier_row, curve);
+  show_row (self->figure_row, curve || number == SRT_ORDER_FLY);
+  show_row (self->curve_row, curve);
+  show_row (self->carrier_row, curve);
   gtk_label_set_text_with_mnemonic (self->figure_label, curve ? _ ("_Seconds along the curve")
                                                               : _ ("_Speed, units a step; 0 full throttle"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->figure), GTK_ACCESSIBLE_PROPERTY_LABEL,
@@ -163,22 +171,41 @@ value_of (GtkWidget *spin)
   return gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (spin));
 }
 
-static void
-push_clicked (SortieOrderPush *self)
+gboolean
+sortie_order_push_get_order (SortieOrderPush *self, SrtMissionOrder *order)
 {
   guint target = gtk_drop_down_get_selected (self->target), carrier = gtk_drop_down_get_selected (self->carrier);
   guint curve = gtk_drop_down_get_selected (self->curve);
   int number = chosen_order (self);
   Choice at;
 
+  g_return_val_if_fail (SORTIE_IS_ORDER_PUSH (self), FALSE);
+
   if (number < 0 || target >= self->targets->len)
-    return;
+    return FALSE;
   at = g_array_index (self->targets, Choice, target);
-  gtk_widget_activate_action (GTK_WIDGET (self), "orders.give", SORTIE_ORDER_GIVE, number, at.kind, at.index,
-                              value_of (self->component), value_of (self->figure),
-                              curve == GTK_INVALID_LIST_POSITION ? -1 : (int) curve,
-                              carrier < self->carriers->len ? g_array_index (self->carriers, int, carrier) : -1,
-                              value_of (self->delay));
+  *order = (SrtMissionOrder){ .number = number,
+                              .target_kind = at.kind,
+                              .target = at.index,
+                              .component = value_of (self->component),
+                              .speed = (float) value_of (self->figure),
+                              .seconds = value_of (self->figure),
+                              .curve = curve == GTK_INVALID_LIST_POSITION ? -1 : (int) curve,
+                              .carrier
+                              = carrier < self->carriers->len ? g_array_index (self->carriers, int, carrier) : -1,
+                              .go = true };
+  return TRUE;
+}
+
+static void
+push_clicked (SortieOrderPush *self)
+{
+  SrtMissionOrder order;
+
+  if (sortie_order_push_get_order (self, &order))
+    gtk_widget_activate_action (GTK_WIDGET (self), "orders.give", SORTIE_ORDER_GIVE, order.number, order.target_kind,
+                                order.target, order.component, order.seconds, order.curve, order.carrier,
+                                value_of (self->delay));
 }
 
 /* ---- GObject ---- */
@@ -194,7 +221,13 @@ labelled (GtkWidget *box, const char *text, GtkWidget *widget, GtkLabel **label_
   gtk_widget_add_css_class (label, "caption");
   gtk_box_append (GTK_BOX (row), label);
   gtk_box_append (GTK_BOX (row), widget);
-  gtk_box_append (GTK_BOX (box), row);
+  if (GTK_IS_FLOW_BOX (box))
+    {
+      gtk_flow_box_append (GTK_FLOW_BOX (box), row);
+      gtk_widget_set_focusable (gtk_widget_get_parent (row), FALSE);
+    }
+  else
+    gtk_box_append (GTK_BOX (box), row);
   if (label_out)
     *label_out = GTK_LABEL (label);
   return row;
@@ -232,12 +265,9 @@ sortie_order_push_class_init (SortieOrderPushClass *klass)
 static void
 sortie_order_push_init (SortieOrderPush *self)
 {
-  GtkWidget *push = gtk_button_new_with_mnemonic (_ ("P_ush"));
-
   self->numbers = g_array_new (FALSE, FALSE, sizeof (int));
   self->targets = g_array_new (FALSE, FALSE, sizeof (Choice));
   self->carriers = g_array_new (FALSE, FALSE, sizeof (int));
-  self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
   self->order = searching_drop_down ();
   self->target = searching_drop_down ();
   self->curve = searching_drop_down ();
@@ -247,29 +277,52 @@ sortie_order_push_init (SortieOrderPush *self)
   gtk_widget_set_tooltip_text (self->component,
                                _ ("Component of the target, or the port or gate of orders that use one; -1 for the whole"));
   self->figure = gtk_spin_button_new_with_range (0, 65535, 1);
-  self->delay = gtk_spin_button_new_with_range (0, 100000, 100);
-  gtk_widget_set_tooltip_text (self->delay, _ ("0 pushes it now; more has it wait in the queue"));
-
-  labelled (self->box, _ ("_Order"), GTK_WIDGET (self->order), NULL);
-  labelled (self->box, _ ("_Target"), GTK_WIDGET (self->target), NULL);
-  labelled (self->box, _ ("_Component"), self->component, NULL);
-  self->curve_row = labelled (self->box, _ ("C_urve"), GTK_WIDGET (self->curve), NULL);
-  self->figure_row = labelled (self->box, _ ("_Seconds along the curve"), self->figure, &self->figure_label);
-  self->carrier_row = labelled (self->box, _ ("Carried _by"), GTK_WIDGET (self->carrier), NULL);
-  labelled (self->box, _ ("_In so many ticks"), self->delay, NULL);
-  gtk_widget_add_css_class (push, "suggested-action");
-  gtk_box_append (GTK_BOX (self->box), push);
-  gtk_widget_set_parent (self->box, GTK_WIDGET (self));
-  g_signal_connect_swapped (push, "clicked", G_CALLBACK (push_clicked), self);
   g_signal_connect_object (self->order, "notify::selected", G_CALLBACK (show_arguments), self, G_CONNECT_SWAPPED);
+}
+
+static void
+add_fields (SortieOrderPush *self, GtkWidget *box)
+{
+  self->box = box;
+  labelled (box, _ ("_Order"), GTK_WIDGET (self->order), NULL);
+  labelled (box, _ ("_Target"), GTK_WIDGET (self->target), NULL);
+  labelled (box, _ ("_Component"), self->component, NULL);
+  self->curve_row = labelled (box, _ ("C_urve"), GTK_WIDGET (self->curve), NULL);
+  self->figure_row = labelled (box, _ ("_Seconds along the curve"), self->figure, &self->figure_label);
+  self->carrier_row = labelled (box, _ ("Carried _by"), GTK_WIDGET (self->carrier), NULL);
+  gtk_widget_set_parent (box, GTK_WIDGET (self));
 }
 
 GtkWidget *
 sortie_order_push_new (SortieWorkspace *workspace)
 {
   SortieOrderPush *self = g_object_new (SORTIE_TYPE_ORDER_PUSH, NULL);
+  GtkWidget *push = gtk_button_new_with_mnemonic (_ ("P_ush"));
 
   self->workspace = g_object_ref (workspace);
+  add_fields (self, gtk_box_new (GTK_ORIENTATION_VERTICAL, 12));
+  self->delay = gtk_spin_button_new_with_range (0, 100000, 100);
+  gtk_widget_set_tooltip_text (self->delay, _ ("0 pushes it now; more has it wait in the queue"));
+  labelled (self->box, _ ("_In so many ticks"), self->delay, NULL);
+  gtk_widget_add_css_class (push, "suggested-action");
+  gtk_box_append (GTK_BOX (self->box), push);
+  g_signal_connect_swapped (push, "clicked", G_CALLBACK (push_clicked), self);
+  show_arguments (self);
+  return GTK_WIDGET (self);
+}
+
+GtkWidget *
+sortie_order_push_new_fields (SortieWorkspace *workspace)
+{
+  SortieOrderPush *self = g_object_new (SORTIE_TYPE_ORDER_PUSH, NULL);
+  GtkWidget *flow = gtk_flow_box_new ();
+
+  self->workspace = g_object_ref (workspace);
+  gtk_flow_box_set_selection_mode (GTK_FLOW_BOX (flow), GTK_SELECTION_NONE);
+  gtk_flow_box_set_max_children_per_line (GTK_FLOW_BOX (flow), 6);
+  gtk_flow_box_set_column_spacing (GTK_FLOW_BOX (flow), 6);
+  gtk_flow_box_set_row_spacing (GTK_FLOW_BOX (flow), 6);
+  add_fields (self, flow);
   show_arguments (self);
   return GTK_WIDGET (self);
 }

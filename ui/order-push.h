@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The form by which a person gives a ship of the run an order: which, at what,
- * with which arguments, now or later. It gives nothing itself: it activates
- * "orders.give".
+ * The form by which a person says which order a ship of the run is to have: at what,
+ * with which arguments. It gives nothing itself: with a button of its own, and when,
+ * it activates "orders.give"; without, it is asked.
  */
 #pragma once
 
@@ -17,5 +17,9 @@
 G_DECLARE_FINAL_TYPE (SortieOrderPush, sortie_order_push, SORTIE, ORDER_PUSH, GtkWidget)
 
 GtkWidget *sortie_order_push_new (SortieWorkspace *workspace);
+/* The fields alone, beside each other. */
+GtkWidget *sortie_order_push_new_fields (SortieWorkspace *workspace);
+/* What is filled in; FALSE while no order is chosen. */
+gboolean sortie_order_push_get_order (SortieOrderPush *self, SrtMissionOrder *order);
 /* Lists what there is in the run now; for the selected ship. */
 void sortie_order_push_fill (SortieOrderPush *self);

@@ -3,7 +3,7 @@
 
 #include "ui/sortie-maneuver-page.h"
 
-#include "ui/maneuver-assist.h"
+#include "ui/maneuver-view.h"
 
 #include "maneuver/maneuver.h"
 
@@ -28,17 +28,13 @@ struct _SortieManeuverPage
   GtkSourceView *view;
   GtkLabel *facts;
   GtkLabel *user_note;
-  GtkWidget *diag_list;
-  GtkWidget *diag_scroller;
+  SortieScriptProblems *problems;
   GtkWidget *save_button;
   GtkWidget *revert_button;
-  GtkTextTag *error_tag;
-  GtkTextTag *warning_tag;
   GtkSourceMark *running;
 
   guint compile_timeout;
   gboolean tried;          /* ships fly a text that is not saved */
-  GArray *diag_places; /* int pairs: line, column from 1 */
 };
 
 G_DEFINE_FINAL_TYPE (SortieManeuverPage, sortie_maneuver_page, PANEL_TYPE_WIDGET)
@@ -46,70 +42,10 @@ G_DEFINE_FINAL_TYPE (SortieManeuverPage, sortie_maneuver_page, PANEL_TYPE_WIDGET
 static char *
 dup_text (SortieManeuverPage *self)
 {
-  GtkTextIter start, end;
-
-  gtk_text_buffer_get_bounds (GTK_TEXT_BUFFER (self->buffer), &start, &end);
-  return gtk_text_buffer_get_text (GTK_TEXT_BUFFER (self->buffer), &start, &end, TRUE);
+  return sortie_maneuver_view_dup_text (self->view);
 }
 
-/* ---- Diagnostics ---- */
-
-static void
-underline (SortieManeuverPage *self, const SrtDiag *diag)
-{
-  GtkTextBuffer *buffer = GTK_TEXT_BUFFER (self->buffer);
-  GtkTextIter start, end;
-
-  if (diag->line < 1 || diag->line > gtk_text_buffer_get_line_count (buffer))
-    return;
-  gtk_text_buffer_get_iter_at_line (buffer, &start, diag->line - 1);
-  for (int i = 1; i < diag->column && !gtk_text_iter_ends_line (&start); i++)
-    gtk_text_iter_forward_char (&start);
-  end = start;
-  while (!gtk_text_iter_ends_line (&end) && !g_unichar_isspace (gtk_text_iter_get_char (&end)))
-    gtk_text_iter_forward_char (&end);
-  /* What is missing at a line's end is shown under its last character. */
-  if (gtk_text_iter_equal (&start, &end) && !gtk_text_iter_starts_line (&start))
-    gtk_text_iter_backward_char (&start);
-  gtk_text_buffer_apply_tag (buffer, diag->severity == SRT_SEVERITY_ERROR ? self->error_tag : self->warning_tag, &start,
-                             &end);
-}
-
-static void
-add_diag_row (SortieManeuverPage *self, const SrtDiag *diag)
-{
-  static const char *const icons[]
-      = { "dialog-information-symbolic", "dialog-warning-symbolic", "dialog-error-symbolic" };
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-  GtkWidget *label = gtk_label_new (NULL);
-  char *sentence = srt_diag_text (diag, gettext);
-  g_autofree char *text = g_strdup_printf (_ ("Line %d: %s (%s)"), diag->line, sentence, diag->code);
-
-  free (sentence);
-  gtk_label_set_text (GTK_LABEL (label), text);
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_box_append (GTK_BOX (box), gtk_image_new_from_icon_name (icons[diag->severity]));
-  gtk_box_append (GTK_BOX (box), label);
-  gtk_list_box_append (GTK_LIST_BOX (self->diag_list), box);
-  g_array_append_val (self->diag_places, diag->line);
-  g_array_append_val (self->diag_places, diag->column);
-}
-
-static void
-clear_diags (SortieManeuverPage *self)
-{
-  GtkTextBuffer *buffer = GTK_TEXT_BUFFER (self->buffer);
-  GtkTextIter start, end;
-  GtkWidget *row;
-
-  gtk_text_buffer_get_bounds (buffer, &start, &end);
-  gtk_text_buffer_remove_tag (buffer, self->error_tag, &start, &end);
-  gtk_text_buffer_remove_tag (buffer, self->warning_tag, &start, &end);
-  while ((row = gtk_widget_get_first_child (self->diag_list)))
-    gtk_list_box_remove (GTK_LIST_BOX (self->diag_list), row);
-  g_array_set_size (self->diag_places, 0);
-}
+/* ---- Compiling ---- */
 
 static void
 show_facts (SortieManeuverPage *self, const SrtManeuver *maneuver, int number)
@@ -140,14 +76,7 @@ compile (gpointer data)
   srt_diags_init (&diags);
   maneuver = srt_maneuver_compile (text, self->path, self->number, &number, &diags);
   valid = maneuver->valid;
-  clear_diags (self);
-  for (size_t i = 0; i < diags.count; i++)
-    {
-      if (diags.items[i].severity != SRT_SEVERITY_NOTE)
-        underline (self, &diags.items[i]);
-      add_diag_row (self, &diags.items[i]);
-    }
-  gtk_widget_set_visible (self->diag_scroller, diags.count > 0);
+  sortie_script_problems_show (self->problems, &diags);
   show_facts (self, maneuver, number);
   srt_diags_clear (&diags);
   srt_maneuver_free (maneuver);
@@ -173,23 +102,6 @@ buffer_changed (SortieManeuverPage *self)
   if (self->compile_timeout != 0)
     g_source_remove (self->compile_timeout);
   self->compile_timeout = g_timeout_add (COMPILE_MSEC, compile, self);
-}
-
-static void
-diag_activated (GtkListBox *list, GtkListBoxRow *row, SortieManeuverPage *self)
-{
-  guint index = (guint) gtk_list_box_row_get_index (row);
-  GtkTextIter iter;
-
-  if (2 * index + 1 >= self->diag_places->len)
-    return;
-  gtk_text_buffer_get_iter_at_line (GTK_TEXT_BUFFER (self->buffer), &iter,
-                                    MAX (0, g_array_index (self->diag_places, int, 2 * index) - 1));
-  for (int i = 1; i < g_array_index (self->diag_places, int, 2 * index + 1) && !gtk_text_iter_ends_line (&iter); i++)
-    gtk_text_iter_forward_char (&iter);
-  gtk_text_buffer_place_cursor (GTK_TEXT_BUFFER (self->buffer), &iter);
-  gtk_text_view_scroll_to_iter (GTK_TEXT_VIEW (self->view), &iter, 0.1, FALSE, 0, 0);
-  gtk_widget_grab_focus (GTK_WIDGET (self->view));
 }
 
 /* ---- Files ---- */
@@ -286,14 +198,8 @@ revert_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   SortieManeuverPage *self = SORTIE_MANEUVER_PAGE (widget);
   g_autofree char *saved = g_strdup (self->saved);
-  GtkTextIter start, end;
 
-  /* Setting a text cannot be undone; this can. */
-  gtk_text_buffer_begin_user_action (GTK_TEXT_BUFFER (self->buffer));
-  gtk_text_buffer_get_bounds (GTK_TEXT_BUFFER (self->buffer), &start, &end);
-  gtk_text_buffer_delete (GTK_TEXT_BUFFER (self->buffer), &start, &end);
-  gtk_text_buffer_insert (GTK_TEXT_BUFFER (self->buffer), &start, saved, -1);
-  gtk_text_buffer_end_user_action (GTK_TEXT_BUFFER (self->buffer));
+  sortie_maneuver_view_replace (self->view, saved);
 }
 
 /* libpanel asks before a modified page is closed; this answers for Save. */
@@ -378,15 +284,12 @@ update_running (SortieManeuverPage *self)
 /* ---- GObject ---- */
 
 static void
-update_scheme (SortieManeuverPage *self)
+update_mark (SortieManeuverPage *self)
 {
   gboolean dark = adw_style_manager_get_dark (adw_style_manager_get_default ());
-  GtkSourceStyleScheme *scheme = gtk_source_style_scheme_manager_get_scheme (
-      gtk_source_style_scheme_manager_get_default (), dark ? "Adwaita-dark" : "Adwaita");
   GtkSourceMarkAttributes *attributes = gtk_source_mark_attributes_new ();
   GdkRGBA background = dark ? (GdkRGBA){ 0.20f, 0.35f, 0.16f, 1 } : (GdkRGBA){ 0.82f, 0.95f, 0.76f, 1 };
 
-  gtk_source_buffer_set_style_scheme (self->buffer, scheme);
   gtk_source_mark_attributes_set_background (attributes, &background);
   gtk_source_mark_attributes_set_icon_name (attributes, "media-playback-start-symbolic");
   gtk_source_view_set_mark_attributes (self->view, RUNNING_MARK, attributes, 10);
@@ -412,7 +315,6 @@ sortie_maneuver_page_finalize (GObject *object)
 
   g_free (self->path);
   g_free (self->saved);
-  g_array_unref (self->diag_places);
   G_OBJECT_CLASS (sortie_maneuver_page_parent_class)->finalize (object);
 }
 
@@ -449,31 +351,9 @@ tool_button (const char *icon, const char *tip, const char *action)
 static void
 make_view (SortieManeuverPage *self)
 {
-  GtkSourceCompletion *completion;
-  g_autoptr (GtkSourceCompletionProvider) provider = sortie_maneuver_completion_new ();
-  g_autoptr (GtkSourceHoverProvider) hover = sortie_maneuver_hover_new ();
-
-  self->buffer = gtk_source_buffer_new_with_language (sortie_maneuver_language ());
-  self->view = GTK_SOURCE_VIEW (gtk_source_view_new_with_buffer (self->buffer));
-  g_object_unref (self->buffer);
-  gtk_source_view_set_show_line_numbers (self->view, TRUE);
+  self->view = sortie_maneuver_view_new ();
+  self->buffer = GTK_SOURCE_BUFFER (gtk_text_view_get_buffer (GTK_TEXT_VIEW (self->view)));
   gtk_source_view_set_show_line_marks (self->view, TRUE);
-  gtk_source_view_set_highlight_current_line (self->view, TRUE);
-  gtk_source_view_set_auto_indent (self->view, TRUE);
-  gtk_source_view_set_tab_width (self->view, 4);
-  gtk_source_view_set_insert_spaces_instead_of_tabs (self->view, TRUE);
-  gtk_text_view_set_monospace (GTK_TEXT_VIEW (self->view), TRUE);
-  gtk_text_view_set_top_margin (GTK_TEXT_VIEW (self->view), 6);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->view), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Maneuver script"),
-                                  -1);
-  completion = gtk_source_view_get_completion (self->view);
-  g_object_set (completion, "select-on-show", TRUE, NULL);
-  gtk_source_completion_add_provider (completion, provider);
-  gtk_source_hover_add_provider (gtk_source_view_get_hover (self->view), hover);
-  self->error_tag = gtk_text_buffer_create_tag (GTK_TEXT_BUFFER (self->buffer), NULL, "underline",
-                                                PANGO_UNDERLINE_ERROR, NULL);
-  self->warning_tag = gtk_text_buffer_create_tag (GTK_TEXT_BUFFER (self->buffer), NULL, "underline",
-                                                  PANGO_UNDERLINE_SINGLE, NULL);
 }
 
 static void
@@ -483,7 +363,6 @@ sortie_maneuver_page_init (SortieManeuverPage *self)
   GtkWidget *bar = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   GtkWidget *scroller = gtk_scrolled_window_new ();
 
-  self->diag_places = g_array_new (FALSE, FALSE, sizeof (int));
   make_view (self);
 
   self->facts = GTK_LABEL (gtk_label_new (NULL));
@@ -516,17 +395,8 @@ sortie_maneuver_page_init (SortieManeuverPage *self)
   gtk_widget_set_vexpand (scroller, TRUE);
   gtk_box_append (GTK_BOX (box), scroller);
 
-  self->diag_list = gtk_list_box_new ();
-  gtk_widget_add_css_class (self->diag_list, "dense-list");
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->diag_list), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Problems of the script"), -1);
-  g_signal_connect (self->diag_list, "row-activated", G_CALLBACK (diag_activated), self);
-  self->diag_scroller = gtk_scrolled_window_new ();
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->diag_scroller), self->diag_list);
-  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (self->diag_scroller), TRUE);
-  gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (self->diag_scroller), 140);
-  gtk_widget_set_visible (self->diag_scroller, FALSE);
-  gtk_box_append (GTK_BOX (box), self->diag_scroller);
+  self->problems = SORTIE_SCRIPT_PROBLEMS (sortie_script_problems_new (self->view));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->problems));
 
   panel_widget_set_child (PANEL_WIDGET (self), box);
   panel_widget_set_kind (PANEL_WIDGET (self), PANEL_WIDGET_KIND_DOCUMENT);
@@ -535,9 +405,9 @@ sortie_maneuver_page_init (SortieManeuverPage *self)
   panel_widget_set_reorderable (PANEL_WIDGET (self), TRUE);
 
   g_signal_connect_object (self->buffer, "changed", G_CALLBACK (buffer_changed), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (adw_style_manager_get_default (), "notify::dark", G_CALLBACK (update_scheme), self,
+  g_signal_connect_object (adw_style_manager_get_default (), "notify::dark", G_CALLBACK (update_mark), self,
                            G_CONNECT_SWAPPED);
-  update_scheme (self);
+  update_mark (self);
   add_save_delegate (self);
 }
 
@@ -564,6 +434,18 @@ sortie_maneuver_page_get_number (SortieManeuverPage *self)
   g_return_val_if_fail (SORTIE_IS_MANEUVER_PAGE (self), -1);
 
   return self->number;
+}
+
+void
+sortie_maneuver_page_try (SortieManeuverPage *self, const char *text)
+{
+  g_autofree char *old = NULL;
+
+  g_return_if_fail (SORTIE_IS_MANEUVER_PAGE (self));
+
+  old = dup_text (self);
+  if (g_strcmp0 (old, text) != 0)
+    sortie_maneuver_view_replace (self->view, text);
 }
 
 void

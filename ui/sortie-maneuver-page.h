@@ -19,6 +19,8 @@ GtkWidget *sortie_maneuver_page_new (SortieWorkspace *workspace, int number);
 int sortie_maneuver_page_get_number (SortieManeuverPage *self);
 /* Puts the cursor at a line of the file, from 1. */
 void sortie_maneuver_page_go_to (SortieManeuverPage *self, int line);
+/* Puts another text in it, not saved, as a step that can be undone. */
+void sortie_maneuver_page_try (SortieManeuverPage *self, const char *text);
 gboolean sortie_maneuver_page_save (SortieManeuverPage *self, GError **error);
 
 G_END_DECLS

@@ -121,6 +121,7 @@ make_tools (SortieViewport *self)
   g_menu_append_section (menu, NULL, G_MENU_MODEL (gizmo));
   g_menu_append (show, _ ("Grid"), "settings.viewport-grid");
   g_menu_append (show, _ ("Names"), "settings.viewport-names");
+  g_menu_append (show, _ ("Ghosts of the Other Future"), "settings.viewport-ghosts");
   g_menu_append (show, _ ("Follow the Selection"), "viewport.follow");
   g_menu_append (show, _ ("Frame Everything"), "viewport.frame-all");
   g_menu_append (show, _ ("View of the Mission"), "viewport.mission-camera");
@@ -273,6 +274,7 @@ sortie_viewport_new (SortieWorkspace *workspace)
   g_signal_connect_object (sortie_workspace_get_settings (workspace), "changed", G_CALLBACK (sortie_viewport_queue), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (workspace, "decision-changed", G_CALLBACK (sortie_viewport_queue), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (workspace, "fork-changed", G_CALLBACK (sortie_viewport_queue), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (workspace, "component-changed", G_CALLBACK (sortie_viewport_queue), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (workspace, "frame-selection", G_CALLBACK (frame_selection), self, G_CONNECT_SWAPPED);
   return GTK_WIDGET (self);

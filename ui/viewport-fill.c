@@ -212,8 +212,8 @@ is_crowd (SortieViewport *self)
   return sortie_selection_get_n_items (sortie_workspace_get_selection (self->workspace)) > 24;
 }
 
-static void
-add_name (SortieViewport *self, float x, float y, const char *text, const float color[4], gboolean yield)
+void
+sortie_viewport_add_name (SortieViewport *self, float x, float y, const char *text, const float color[4], gboolean yield)
 {
   float scale = (float) gtk_widget_get_scale_factor (GTK_WIDGET (self));
   GdkRGBA rgba = { 0.4f + color[0] * 0.6f, 0.4f + color[1] * 0.6f, 0.4f + color[2] * 0.6f, color[3] };
@@ -233,7 +233,7 @@ add_debug_labels (SortieViewport *self, SrtRun *run, int slot, unsigned layers)
     {
       SrtVec3 pixel;
       if (srt_camera_project (sortie_scene_area_get_camera (self->area), labels[i].at, &pixel))
-        add_name (self, pixel.x, pixel.y + 6, labels[i].text, color, TRUE);
+        sortie_viewport_add_name (self, pixel.x, pixel.y + 6, labels[i].text, color, TRUE);
     }
 }
 
@@ -320,7 +320,7 @@ mark_instance (SortieViewport *self, const SrtSceneInstance *instance, gboolean 
     }
   if ((names || selected || hovered) && mission && instance->mission_ship >= 0
       && instance->mission_ship < mission->n_ships)
-    add_name (self, pixel.x, pixel.y + half * (instance->side == SRT_SIDE_HOSTILE ? 1.25f : 1.0f) + 6 * ratio,
+    sortie_viewport_add_name (self, pixel.x, pixel.y + half * (instance->side == SRT_SIDE_HOSTILE ? 1.25f : 1.0f) + 6 * ratio,
               mission->ships[instance->mission_ship].name, color, !selected || is_crowd (self));
 }
 
@@ -340,7 +340,7 @@ mark_marker (SortieViewport *self, const SrtSceneMarker *marker, gboolean names)
   srt_draw2d_arc (batch, pixel.x, pixel.y, 6 * ratio, 0, (float) (2 * SRT_PI), 1.5f * ratio, color);
   srt_draw2d_disc (batch, pixel.x, pixel.y, 1.5f * ratio, color);
   if ((names || selected) && mission && marker->mission_ship >= 0 && marker->mission_ship < mission->n_ships)
-    add_name (self, pixel.x, pixel.y + 8 * ratio, mission->ships[marker->mission_ship].name, color,
+    sortie_viewport_add_name (self, pixel.x, pixel.y + 8 * ratio, mission->ships[marker->mission_ship].name, color,
               !selected || is_crowd (self));
 }
 
@@ -415,7 +415,7 @@ status_text (SortieViewport *self)
 {
   SrtScene *scene = sortie_scene_area_get_scene (self->area);
   SrtCamera *camera = sortie_scene_area_get_camera (self->area);
-  int n = scene->n_instances + scene->n_markers;
+  int n = scene->n_instances - scene->n_ghosts + scene->n_markers;
   g_autofree char *away = sortie_number_text (round ((double) srt_distance (camera->place.p, self->focus)));
 
   return g_strdup_printf (ngettext ("%d object · %s units away", "%d objects · %s units away", (unsigned long) n), n,
@@ -476,11 +476,12 @@ sortie_viewport_fill (SortieViewport *self)
   sortie_label_layer_clear (self->labels);
   for (int pass = 0; pass < 2; pass++)
     for (int i = 0; i < scene->n_instances; i++)
-      if (!(scene->instances[i].flags & SRT_SCENE_ORDNANCE))
+      if (!(scene->instances[i].flags & (SRT_SCENE_ORDNANCE | SRT_SCENE_GHOST)))
         mark_instance (self, &scene->instances[i], names, pass);
   for (int i = 0; i < scene->n_markers; i++)
     mark_marker (self, &scene->markers[i], names);
   add_debug (self);
+  sortie_viewport_add_ghosts (self);
   sortie_gizmo_update (self);
   sortie_gizmo_draw (self);
   if (self->pointer == POINTER_BAND)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the viewport's files share: sortie-viewport.c, viewport-input.c, viewport-gizmo.c, viewport-fill.c, viewport-note.c. */
+/* What the viewport's files share: sortie-viewport.c, viewport-input.c, viewport-gizmo.c, viewport-fill.c, viewport-ghosts.c, viewport-note.c. */
 #pragma once
 
 #include "ui/sortie-label-layer.h"
@@ -97,6 +97,7 @@ struct _SortieViewport
 
   SrtEffects *effects;
   int effects_tick;
+  gint64 ghosts_until; /* monotonic time: running, the other future is not looked at again before */
   gboolean dirty;
   guint tick_callback;
   guint status_idle;
@@ -136,6 +137,13 @@ GizmoHandle sortie_gizmo_hit (SortieViewport *self, float x, float y);
 void sortie_gizmo_begin (SortieViewport *self, GizmoHandle handle, float x, float y);
 void sortie_gizmo_drag (SortieViewport *self, float x, float y);
 void sortie_gizmo_end (SortieViewport *self, gboolean keep);
+
+void sortie_viewport_add_name (SortieViewport *self, float x, float y, const char *text, const float color[4],
+                               gboolean yield);
+
+/* viewport-ghosts.c */
+/* The ships of the other future that is looked at, beside those of the scene. */
+void sortie_viewport_add_ghosts (SortieViewport *self);
 
 /* viewport-note.c */
 GtkWidget *sortie_viewport_make_note (SortieViewport *self);

@@ -67,13 +67,29 @@ static void look_for_work (SortieSampler *self);
 
 /* ---- Values ---- */
 
+SortieSeries *
+sortie_series_new (void)
+{
+  SortieSeries *series = g_new0 (SortieSeries, 1);
+
+  series->slot = -1;
+  series->chunks = g_ptr_array_new_with_free_func (g_free);
+  return series;
+}
+
+void
+sortie_series_free (SortieSeries *series)
+{
+  if (series == NULL)
+    return;
+  g_ptr_array_unref (series->chunks);
+  g_free (series);
+}
+
 static void
 series_free (gpointer data)
 {
-  SortieSeries *series = data;
-
-  g_ptr_array_unref (series->chunks);
-  g_free (series);
+  sortie_series_free (data);
 }
 
 static const Chunk *
@@ -121,8 +137,8 @@ summarize (const Chunk *chunk, int from, int n)
   return span;
 }
 
-static void
-store (SortieSeries *series, int tick, SortieSample sample, double value)
+void
+sortie_series_set (SortieSeries *series, int tick, SortieSample sample, double value)
 {
   guint index = (guint) (tick / CHUNK);
   int at = tick % CHUNK, bin = at / BIN;
@@ -149,7 +165,7 @@ forget_from (SortieSeries *series, int tick)
     g_ptr_array_set_size (series->chunks, (int) chunks);
   if (chunk_of (series, tick))
     for (int t = tick; t % CHUNK != 0; t++)
-      store (series, t, SORTIE_SAMPLE_UNKNOWN, 0);
+      sortie_series_set (series, t, SORTIE_SAMPLE_UNKNOWN, 0);
 }
 
 SortieSample
@@ -298,7 +314,7 @@ job_done (GObject *source, GAsyncResult *result, gpointer data)
           const Part *part = &g_array_index (job->parts, Part, i);
           if (g_ptr_array_find (self->series, part->series, NULL))
             for (int tick = job->from; tick <= job->to; tick++)
-              store (part->series, tick, part->samples[tick - job->from], part->values[tick - job->from]);
+              sortie_series_set (part->series, tick, part->samples[tick - job->from], part->values[tick - job->from]);
         }
       g_signal_emit (self, changed_signal, 0);
     }
@@ -393,7 +409,7 @@ advanced (SortieSampler *self)
         SortieSeries *series = g_ptr_array_index (self->series, i);
         double value;
         gboolean there = srt_watch_value (&series->watch, run, series->slot, &value);
-        store (series, at.tick, there ? SORTIE_SAMPLE_VALUE : SORTIE_SAMPLE_NONE, value);
+        sortie_series_set (series, at.tick, there ? SORTIE_SAMPLE_VALUE : SORTIE_SAMPLE_NONE, value);
       }
   g_signal_emit (self, changed_signal, 0);
   look_for_work (self);

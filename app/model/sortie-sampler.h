@@ -49,6 +49,11 @@ void sortie_sampler_want (SortieSampler *self, int from, int to);
 /* How many values of ticks @from to @to (as far as the run goes) are unknown yet, of all series. */
 guint sortie_sampler_missing (SortieSampler *self, int from, int to);
 
+/* Values of somebody else's, which no sampler knows: to be freed with sortie_series_free(). */
+SortieSeries *sortie_series_new (void);
+void sortie_series_free (SortieSeries *series);
+void sortie_series_set (SortieSeries *series, int tick, SortieSample sample, double value);
+
 SortieSample sortie_series_get (const SortieSeries *series, int tick, double *value);
 /* Of ticks @from to @to, both included. */
 SortieSpan sortie_series_span (const SortieSeries *series, int from, int to);

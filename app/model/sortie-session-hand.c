@@ -154,3 +154,51 @@ sortie_session_break_component (SortieSession *self, int slot, int component)
   sortie_session_unlock (self);
   sortie_session_tell_copy (self);
 }
+
+void
+sortie_session_swap_content (SortieSession *self, const SrtContent *content)
+{
+  g_return_if_fail (self->sim != NULL && content != NULL);
+
+  sortie_session_lock (self);
+  srt_sim_swap_content (self->sim, content);
+  sortie_session_take_copy (self);
+  sortie_session_unlock (self);
+  sortie_session_tell_copy (self);
+}
+
+SrtContent *
+sortie_session_dup_coming_content (SortieSession *self)
+{
+  SrtContent *content = NULL;
+
+  sortie_session_lock (self);
+  if (self->sim)
+    content = srt_content_ref (srt_sim_coming_content (self->sim));
+  sortie_session_unlock (self);
+  return content;
+}
+
+void
+sortie_session_reseed (SortieSession *self, guint64 seed)
+{
+  g_return_if_fail (self->sim != NULL);
+
+  sortie_session_lock (self);
+  srt_sim_reseed (self->sim, seed);
+  sortie_session_take_copy (self);
+  sortie_session_unlock (self);
+  sortie_session_tell_copy (self);
+}
+
+void
+sortie_session_set_difficulty (SortieSession *self, int difficulty)
+{
+  g_return_if_fail (self->sim != NULL);
+
+  sortie_session_lock (self);
+  srt_sim_set_difficulty (self->sim, difficulty);
+  sortie_session_take_copy (self);
+  sortie_session_unlock (self);
+  sortie_session_tell_copy (self);
+}

@@ -206,13 +206,8 @@ library_changed (SortieSession *self)
 {
   const SrtContent *content = sortie_library_get_content (self->library);
 
-  if (self->sim == NULL || content == NULL)
-    return;
-  sortie_session_lock (self);
-  srt_sim_swap_content (self->sim, content);
-  sortie_session_take_copy (self);
-  sortie_session_unlock (self);
-  sortie_session_tell_copy (self);
+  if (self->sim != NULL && content != NULL)
+    sortie_session_swap_content (self, content);
 }
 
 static void

@@ -162,6 +162,8 @@ const SrtWorld *sortie_session_get_world (SortieSession *self);
 /* What the world is read with; NULL in EDIT. */
 const SrtContent *sortie_session_get_content (SortieSession *self);
 const SrtMission *sortie_session_get_mission (SortieSession *self);
+/* What the next tick runs with, scripts swapped in since the last one with it; NULL in EDIT. To be unref'd. */
+SrtContent *sortie_session_dup_coming_content (SortieSession *self);
 /* Share of a step to draw at, 0..1: (simulation_counter + past_tick) / 4. */
 float sortie_session_get_fraction (SortieSession *self);
 /* A rule context over the copy, for questions that only read (names, cruise speed, drawn places). NULL in EDIT. */
@@ -194,6 +196,12 @@ void sortie_session_edit_ship (SortieSession *self, int slot, const SrtMissionSh
 /* After the document got or lost a ship: the run follows (decision 15). The slot, or -1 when none is free. */
 int sortie_session_add_ship (SortieSession *self, const char *ship_id);
 void sortie_session_retire (SortieSession *self, int slot);
+/* Another content from the next tick on, made from the run's own: the library's comes by itself. */
+void sortie_session_swap_content (SortieSession *self, const SrtContent *content);
+/* Chance goes on from another seed. */
+void sortie_session_reseed (SortieSession *self, guint64 seed);
+/* 0 easy, 1 medium, 2 hard. */
+void sortie_session_set_difficulty (SortieSession *self, int difficulty);
 /* Takes all armour of a component: it is lost with the next frame. */
 void sortie_session_break_component (SortieSession *self, int slot, int component);
 

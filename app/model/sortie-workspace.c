@@ -23,6 +23,7 @@ struct _SortieWorkspace
   int component;
   GArray *decision; /* SrtDecisionMark */
   int first_rule, last_rule; /* that settled it */
+  SortieFork *fork;
 };
 
 G_DEFINE_FINAL_TYPE (SortieWorkspace, sortie_workspace, G_TYPE_OBJECT)
@@ -36,6 +37,8 @@ enum
   PLACE_HERE,
   COMPONENT_CHANGED,
   DECISION_CHANGED,
+  FORK_CHANGED,
+  TRY_MANEUVER,
   N_SIGNALS
 };
 
@@ -81,6 +84,7 @@ sortie_workspace_dispose (GObject *object)
   g_clear_object (&self->library);
   g_clear_object (&self->settings);
   g_clear_pointer (&self->decision, g_array_unref);
+  g_clear_object (&self->fork);
   G_OBJECT_CLASS (sortie_workspace_parent_class)->dispose (object);
 }
 
@@ -102,6 +106,10 @@ sortie_workspace_class_init (SortieWorkspaceClass *klass)
       = g_signal_new ("component-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[DECISION_CHANGED]
       = g_signal_new ("decision-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[FORK_CHANGED]
+      = g_signal_new ("fork-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[TRY_MANEUVER] = g_signal_new ("try-maneuver", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
+                                        G_TYPE_INT, G_TYPE_STRING);
   signals[TOAST]
       = g_signal_new ("toast", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }
@@ -204,6 +212,21 @@ sortie_workspace_get_decision (SortieWorkspace *self, guint *n, int *first, int 
   return (const SrtDecisionMark *) (void *) self->decision->data;
 }
 
+SortieFork *
+sortie_workspace_get_fork (SortieWorkspace *self)
+{
+  return self->fork;
+}
+
+void
+sortie_workspace_set_fork (SortieWorkspace *self, SortieFork *fork)
+{
+  g_return_if_fail (SORTIE_IS_WORKSPACE (self));
+
+  if (g_set_object (&self->fork, fork))
+    g_signal_emit (self, signals[FORK_CHANGED], 0);
+}
+
 int
 sortie_workspace_get_component (SortieWorkspace *self)
 {
@@ -223,6 +246,12 @@ void
 sortie_workspace_open_maneuver (SortieWorkspace *self, int number, int line)
 {
   g_signal_emit (self, signals[OPEN_MANEUVER], 0, number, line);
+}
+
+void
+sortie_workspace_try_maneuver (SortieWorkspace *self, int number, const char *text)
+{
+  g_signal_emit (self, signals[TRY_MANEUVER], 0, number, text);
 }
 
 void

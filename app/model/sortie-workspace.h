@@ -8,6 +8,7 @@
 #include "app/model/sortie-bookmarks.h"
 #include "app/model/sortie-breakpoints.h"
 #include "app/model/sortie-debug-state.h"
+#include "app/model/sortie-fork.h"
 #include "app/model/sortie-selection.h"
 #include "app/model/sortie-session.h"
 
@@ -21,7 +22,8 @@ G_DECLARE_FINAL_TYPE (SortieWorkspace, sortie_workspace, SORTIE, WORKSPACE, GObj
  * line from 0 or -1), "frame-selection" (), "go-to" (string table, string id,
  * string key) for problems, "toast" (string), "place-here" (string type),
  * "component-changed" () when another component of the selected ship is in hand,
- * "decision-changed" () when another decision is looked at.
+ * "decision-changed" () when another decision is looked at, "fork-changed" () when
+ * another future is; "try-maneuver" (int number, string text): a script is to be tried out.
  */
 SortieWorkspace *sortie_workspace_new (SortieLibrary *library);
 
@@ -36,6 +38,8 @@ GSettings *sortie_workspace_get_settings (SortieWorkspace *self);
 SortieDebugState *sortie_workspace_get_debug_state (SortieWorkspace *self);
 
 void sortie_workspace_open_maneuver (SortieWorkspace *self, int number, int line);
+/* Opens a script with another text in it, to be saved or given up. */
+void sortie_workspace_try_maneuver (SortieWorkspace *self, int number, const char *text);
 void sortie_workspace_frame_selection (SortieWorkspace *self);
 void sortie_workspace_go_to (SortieWorkspace *self, const char *table, const char *id, const char *key);
 void sortie_workspace_toast (SortieWorkspace *self, const char *text);
@@ -51,6 +55,10 @@ void sortie_workspace_set_component (SortieWorkspace *self, int component);
 void sortie_workspace_set_decision (SortieWorkspace *self, const SrtDecisionMark *marks, guint n, int first, int last);
 /* Borrowed, until they are set again. */
 const SrtDecisionMark *sortie_workspace_get_decision (SortieWorkspace *self, guint *n, int *first, int *last);
+
+/* The other future that is looked at beside the run; NULL none. Held. */
+SortieFork *sortie_workspace_get_fork (SortieWorkspace *self);
+void sortie_workspace_set_fork (SortieWorkspace *self, SortieFork *fork);
 
 /* A ship of a type where the person looks: the viewport answers. */
 void sortie_workspace_place_here (SortieWorkspace *self, const char *type_id);

@@ -114,21 +114,37 @@ same_event (const SrtEvent *a, const SrtEvent *b)
          && a->component == b->component && memcmp (&a->value, &b->value, sizeof a->value) == 0;
 }
 
+/* What the change itself tells is no consequence of it. */
+static bool
+is_change (const SrtEvent *event)
+{
+  return event->kind == SRT_EVENT_HAND || event->kind == SRT_EVENT_CONTENT_SWAPPED;
+}
+
 /* The first place in the tick's events where the two runs tell something else. */
 static void
 find_event (const SrtSim *was, const SrtSim *then, SrtComparison *comparison)
 {
-  uint32_t n[2], i = 0;
+  uint32_t n[2], i = 0, k = 0;
   const SrtEvent *events[2] = { srt_sim_events (was, &n[0]), srt_sim_events (then, &n[1]) };
 
-  while (i < n[0] && i < n[1] && same_event (&events[0][i], &events[1][i]))
-    i++;
-  for (int k = 0; k < 2; k++)
-    if (i < n[k])
-      {
-        comparison->has_event[k] = true;
-        comparison->event[k] = events[k][i];
-      }
+  for (;; i++, k++)
+    {
+      while (i < n[0] && is_change (&events[0][i]))
+        i++;
+      while (k < n[1] && is_change (&events[1][k]))
+        k++;
+      if (i >= n[0] || k >= n[1] || !same_event (&events[0][i], &events[1][k]))
+        break;
+    }
+  comparison->has_event[0] = i < n[0];
+  comparison->has_event[1] = k < n[1];
+  if (comparison->has_event[0])
+    comparison->event[0] = events[0][i];
+  if (comparison->has_event[1])
+    comparison->event[1] = events[1][k];
+  if (comparison->has_event[0] || comparison->has_event[1])
+    comparison->event_tick = srt_sim_world (then)->mission_ticks;
 }
 
 static void
@@ -144,20 +160,22 @@ look (const SrtSim *was, const SrtSim *then, SrtComparison *comparison)
     {
       SrtParting seen;
       if (srt_worlds_differ (srt_sim_world (was), srt_sim_world (then), SEEN, &seen))
-        {
-          comparison->seen = seen;
-          find_event (was, then, comparison);
-        }
+        comparison->seen = seen;
     }
 }
 
 bool
-srt_compare (SrtReplay *was, SrtHistory *then, int ticks, const int *stop, int *done, SrtComparison *comparison)
+srt_compare (SrtReplay *was, SrtHistory *then, int ticks, const int *stop, int *done, SrtCompareFunc each,
+             void *data, SrtComparison *comparison)
 {
   SrtSim *sims[2] = { srt_replay_sim (was), srt_history_sim (then) };
 
-  *comparison = (SrtComparison){ .from = srt_replay_now (was), .any = { .tick = -1 }, .seen = { .tick = -1 } };
+  *comparison = (SrtComparison){
+    .from = srt_replay_now (was), .any = { .tick = -1 }, .seen = { .tick = -1 }, .event_tick = -1
+  };
   look (sims[0], sims[1], comparison);
+  if (each)
+    each (sims[0], sims[1], data);
   for (int i = 0; i < ticks; i++)
     {
       if (stop && __atomic_load_n (stop, __ATOMIC_RELAXED))
@@ -165,11 +183,97 @@ srt_compare (SrtReplay *was, SrtHistory *then, int ticks, const int *stop, int *
       srt_replay_tick (was);
       srt_history_tick (then);
       if (comparison->seen.tick < 0)
-        look (sims[0], sims[1], comparison);
+        {
+          if (comparison->event_tick < 0)
+            find_event (sims[0], sims[1], comparison);
+          look (sims[0], sims[1], comparison);
+        }
+      if (each)
+        each (sims[0], sims[1], data);
       if (done)
         __atomic_store_n (done, i + 1, __ATOMIC_RELAXED);
     }
   for (int k = 0; k < 2; k++)
     srt_outcome_of (sims[k], &comparison->outcome[k]);
   return true;
+}
+
+/* ---- Decisions ---- */
+
+static bool
+same_words (const char *a, const char *b)
+{
+  return a == b || (a && b && strcmp (a, b) == 0);
+}
+
+static bool
+same_outcome (const SrtDecision *a, const SrtDecision *b)
+{
+  return a->number == b->number && a->other == b->other && a->idle == b->idle && same_words (a->words, b->words);
+}
+
+bool
+srt_why_same_rule (const SrtWhy *was, const SrtDecision *one, const SrtWhy *then, const SrtDecision *other,
+                   uint32_t index)
+{
+  const SrtDecisionRule *a, *b;
+
+  if (index >= one->n_rules || index >= other->n_rules)
+    return false;
+  a = &was->rules[one->first_rule + index];
+  b = &then->rules[other->first_rule + index];
+  return a->held == b->held && a->relation == b->relation && a->slot == b->slot && a->drawn == b->drawn
+         && memcmp (&a->operand, &b->operand, sizeof a->operand) == 0
+         && memcmp (&a->limit, &b->limit, sizeof a->limit) == 0 && same_words (a->words, b->words);
+}
+
+static bool
+same_rules (const SrtWhy *was, const SrtDecision *one, const SrtWhy *then, const SrtDecision *other)
+{
+  if (one->n_rules != other->n_rules)
+    return false;
+  for (uint32_t i = 0; i < one->n_rules; i++)
+    if (!srt_why_same_rule (was, one, then, other, i))
+      return false;
+  return true;
+}
+
+/* Whether a decision of this kind follows in the tick, from @at on. */
+static bool
+follows (const SrtWhy *why, uint32_t at, const SrtDecision *like)
+{
+  for (; at < why->n_decisions && why->decisions[at].tick == like->tick; at++)
+    if (why->decisions[at].kind == like->kind)
+      return true;
+  return false;
+}
+
+bool
+srt_whys_part (const SrtWhy *was, const SrtWhy *then, SrtWhyParting *parting)
+{
+  bool figures = false;
+
+  for (uint32_t i = 0;; i++)
+    {
+      const SrtDecision *one = i < was->n_decisions ? &was->decisions[i] : NULL;
+      const SrtDecision *other = i < then->n_decisions ? &then->decisions[i] : NULL;
+      if (!one && !other)
+        return figures;
+      if (one && other && one->tick == other->tick && one->kind == other->kind)
+        {
+          if (same_outcome (one, other) && (figures || same_rules (was, one, then, other)))
+            continue;
+          if (same_outcome (one, other))
+            figures = true;
+          *parting = (SrtWhyParting){ { (int) i, (int) i }, !same_outcome (one, other) };
+          if (parting->outcome)
+            return true;
+          continue;
+        }
+      /* One of them has a decision that the other does not make: the one that comes first, or that is never matched. */
+      bool extra = !one || (other && (other->tick < one->tick
+                                      || (other->tick == one->tick && follows (then, i + 1, one))));
+      *parting = (SrtWhyParting){ { extra ? -1 : (int) i, extra ? (int) i : -1 }, true };
+      return true;
+    }
 }

@@ -105,7 +105,7 @@ add_height_lines (SrtRenderer *r, const SrtFrameState *frame)
   for (int i = 0; i < scene->n_instances; i++)
     {
       const SrtSceneInstance *instance = &scene->instances[i];
-      if (!(instance->flags & SRT_SCENE_UNSEEN))
+      if (!(instance->flags & (SRT_SCENE_UNSEEN | SRT_SCENE_GHOST)))
         add_height_line (r, frame, instance->place.p, instance->radius, instance->side,
                          (instance->flags & (SRT_SCENE_SELECTED | SRT_SCENE_HOVERED)) != 0);
     }

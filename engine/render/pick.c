@@ -2,7 +2,7 @@
 /* What is under the pointer, and how large the scene is. */
 #include "render/scene.h"
 
-#define NOT_PICKED (SRT_SCENE_UNSEEN | SRT_SCENE_ORDNANCE)
+#define NOT_PICKED (SRT_SCENE_UNSEEN | SRT_SCENE_ORDNANCE | SRT_SCENE_GHOST)
 
 /* Where a ray enters a box about the origin of its frame; false when it misses or the box lies behind. */
 static bool
@@ -148,7 +148,7 @@ srt_scene_bounds (const SrtScene *scene, bool selected, SrtVec3 *centre, float *
           bool ship = i < scene->n_instances;
           const SrtSceneInstance *instance = ship ? &scene->instances[i] : NULL;
           const SrtSceneMarker *marker = ship ? NULL : &scene->markers[i - scene->n_instances];
-          if (ship && (instance->flags & SRT_SCENE_ORDNANCE))
+          if (ship && (instance->flags & (SRT_SCENE_ORDNANCE | SRT_SCENE_GHOST)))
             continue;
           if (selected && !((ship ? instance->flags : marker->flags) & SRT_SCENE_SELECTED))
             continue;

@@ -34,6 +34,8 @@ void srt_scene_begin (SrtScene *scene, const SrtContent *content, const SrtMissi
 void srt_cloak_look (SrtSceneCloak *look, const SrtShipType *type, const SrtObject *object, float now);
 SrtFrame srt_cloak_wobble (const SrtFrame *place, float t);
 
+/* scene-world.c: what is in a slot, as an instance or a marker, unless it is not seen. */
+void srt_scene_add_object (SrtScene *scene, const SrtWorld *world, const SrtMission *mission, int slot, float f);
 /* scene-world.c: a place a share of the way on; a node's in the world, false when it is not shown. */
 SrtFrame srt_scene_between (const SrtFrame *now, const SrtFrame *next, float f);
 bool srt_scene_node_place (const SrtNode *nodes, int node, const SrtFrame *root, float f, SrtFrame *place);

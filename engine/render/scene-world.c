@@ -115,8 +115,8 @@ add_nodes (
   srt_scene_add_hung (scene, instance, world, object, &root, f);
 }
 
-static void
-add_object (SrtScene *scene, const SrtWorld *world, const SrtMission *mission, int slot, float f)
+void
+srt_scene_add_object (SrtScene *scene, const SrtWorld *world, const SrtMission *mission, int slot, float f)
 {
   const SrtObject *object = srt_object (world, slot);
   SrtFrame place = srt_scene_object_place (world, slot, f);
@@ -204,10 +204,10 @@ srt_scene_from_world (SrtScene *scene,
   int left_out = world->showing == SRT_SHOWING_LAUNCH ? world->carrier : -1;
   for (int slot = 0; slot < count; slot++)
     if (slot != left_out)
-      add_object (scene, world, mission, slot, f);
+      srt_scene_add_object (scene, world, mission, slot, f);
   int last = (int) world->n_slots - 1;
   if (last >= world->count)
-    add_object (scene, world, mission, last, f);
+    srt_scene_add_object (scene, world, mission, last, f);
   add_shots (scene, world, f);
   srt_scene_add_ordnance (scene, world, f);
   srt_scene_add_tunnels (scene, world, f);

@@ -116,7 +116,7 @@ srt_scene_begin (SrtScene *scene, const SrtContent *content, const SrtMission *m
       if (old)
         srt_content_unref ((SrtContent *) old);
     }
-  scene->n_instances = scene->n_nodes = scene->n_shots = scene->n_markers = 0;
+  scene->n_instances = scene->n_nodes = scene->n_shots = scene->n_markers = scene->n_ghosts = 0;
   scene->n_missiles = scene->n_flares = scene->n_waves = scene->n_beams = scene->n_bubbles = scene->n_tunnels = 0;
   scene->worm = (SrtSceneWorm){ .shown = false };
   scene->n_rays = scene->n_shines = scene->n_sheets = 0;

@@ -23,6 +23,7 @@ enum /* SrtSceneInstance.flags, SrtSceneMarker.flags */
   SRT_SCENE_ORDNANCE = 0x80, /* a missile: drawn, not picked, in no slot */
   SRT_SCENE_ABSENT = 0x40,  /* mission only: made later by a script; drawn see-through */
   SRT_SCENE_FINEST = 0x200, /* at its finest level however far it is */
+  SRT_SCENE_GHOST = 0x400,  /* of another future: drawn see-through in a colour of its own, not picked, in no slot */
 };
 
 /* A shown part of an instance. */
@@ -242,6 +243,7 @@ typedef struct SrtScene
   SrtSceneMarker *markers;
   SrtSceneLine *lines;
   SrtSceneTriangle *triangles;
+  int n_ghosts;             /* the last so many of `instances` are ghosts */
   int n_instances, n_nodes, n_shots, n_markers, n_lines, n_triangles;
   int max_instances, max_nodes, max_shots, max_markers, max_lines, max_triangles;
   int n_missiles, n_flares, n_waves, max_missiles, max_flares, max_waves;

@@ -315,7 +315,7 @@ static float
 solidity (const SrtSceneInstance *instance)
 {
   bool marked = (instance->flags & (SRT_SCENE_SELECTED | SRT_SCENE_HOVERED)) != 0;
-  float alpha = instance->flags & SRT_SCENE_ABSENT ? 0.45f : 1.0f - instance->cloak.faded;
+  float alpha = instance->flags & (SRT_SCENE_ABSENT | SRT_SCENE_GHOST) ? 0.45f : 1.0f - instance->cloak.faded;
   return marked ? srt_maxf (alpha, 0.18f) : alpha;
 }
 

@@ -315,13 +315,21 @@ srt_sim_retire (SrtSim *sim, int slot)
 void
 srt_sim_swap_content (SrtSim *sim, const SrtContent *content)
 {
-  SrtContent *own = srt_mission_content (content, sim->mission, NULL);
+  /* A content made from the run's own has the mission's sets already. */
+  SrtContent *own = content->n_sets > sim->mission->n_maneuver_sets ? srt_content_ref (content)
+                                                                    : srt_mission_content (content, sim->mission, NULL);
 
   /* Its scripts were good when the run began. */
   if (!own)
     return;
   do_input (sim, (SrtInput){ .kind = SRT_INPUT_SWAP, .slot = -1, .content = own });
   srt_content_unref (own);
+}
+
+const SrtContent *
+srt_sim_coming_content (const SrtSim *sim)
+{
+  return sim->next_content ? sim->next_content : sim->content;
 }
 
 void

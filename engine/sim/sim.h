@@ -147,6 +147,8 @@ void srt_sim_break_component (SrtSim *sim, int slot, int component);
 void srt_sim_retire (SrtSim *sim, int slot);
 /* Swaps the content (a maneuver, a stat); takes effect at the next tick (decision 12). */
 void srt_sim_swap_content (SrtSim *sim, const SrtContent *content);
+/* What the next tick runs with: the content, or what waits to be swapped in. */
+const SrtContent *srt_sim_coming_content (const SrtSim *sim);
 
 /* Chance goes on from another seed: the game stream and every object's own. */
 void srt_sim_reseed (SrtSim *sim, uint64_t seed);
