@@ -29,14 +29,20 @@ session_of (SortieWindow *self)
 
 /* ---- Files ---- */
 
-static void
-new_now (SortieWindow *self, gpointer data)
+void
+sortie_window_set_opened (SortieWindow *self)
 {
-  sortie_document_reset (document_of (self));
   self->opened = TRUE;
   /* Titles and the stack follow the state. */
   g_object_notify (G_OBJECT (session_of (self)), "state");
   g_object_notify (G_OBJECT (document_of (self)), "modified");
+}
+
+static void
+new_now (SortieWindow *self, gpointer data)
+{
+  sortie_document_reset (document_of (self));
+  sortie_window_set_opened (self);
 }
 
 ACTION (new)
@@ -124,11 +130,7 @@ ACTION (recovery_take)
   if (recovery == NULL)
     return;
   if (sortie_recovery_take (recovery, document_of (self), &error))
-    {
-      self->opened = TRUE;
-      g_object_notify (G_OBJECT (session_of (self)), "state");
-      g_object_notify (G_OBJECT (document_of (self)), "modified");
-    }
+    sortie_window_set_opened (self);
   else
     sortie_window_show_error (self, _ ("The Copy Could Not Be Read"), error);
   sortie_recovery_free (recovery);
@@ -343,6 +345,16 @@ ACTION (toggle_fullscreen)
     gtk_window_fullscreen (GTK_WINDOW (user_data));
 }
 
+ACTION (duels)
+{
+  SortieWindow *self = user_data;
+
+  /* From the start page, beside a new mission. */
+  if (!self->opened)
+    new_now (self, NULL);
+  sortie_window_show_duels (self);
+}
+
 ACTION (reset_layout)
 {
   sortie_window_reset_layout (user_data);
@@ -442,6 +454,7 @@ static const GActionEntry entries[] = {
   { .name = "leave-play", .activate = leave_play_action },
   { .name = "toggle-sides", .activate = toggle_sides_action },
   { .name = "toggle-fullscreen", .activate = toggle_fullscreen_action },
+  { .name = "duels", .activate = duels_action },
   { .name = "reset-layout", .activate = reset_layout_action },
   { .name = "shortcuts", .activate = shortcuts_action },
   { .name = "help", .activate = help_action },
@@ -493,6 +506,7 @@ sortie_window_init_actions (SortieWindow *self)
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
   sortie_window_init_travel (self);
   sortie_window_init_recording (self);
+  sortie_window_init_duels (self);
   for (guint i = 0; i < G_N_ELEMENTS (keys) + n_layers; i++)
     {
       const char *key = i < G_N_ELEMENTS (keys) ? keys[i] : layers[i - G_N_ELEMENTS (keys)].key;
@@ -548,6 +562,7 @@ sortie_window_update_actions (SortieWindow *self)
   enable (self, "play", ready);
   enable (self, "leave-play", play);
   enable (self, "help", state != SORTIE_STATE_PLAY);
+  enable (self, "duels", !play);
   enable (self, "new", !play);
   enable (self, "open", !play);
   enable (self, "open-recording", !play);

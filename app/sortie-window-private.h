@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the window's files share: sortie-window.c, -actions.c, -travel.c, -save.c, -layout.c, -start.c. */
+/* What the window's files share: sortie-window.c, -actions.c, -travel.c, -duels.c, -save.c, -layout.c, -start.c. */
 #pragma once
 
 #include "app/sortie-autosave.h"
@@ -55,6 +55,7 @@ struct _SortieWindow
   GPtrArray *gallery_rows;
 
   PanelWidget *viewport_page;
+  PanelWidget *duels_page; /* NULL until it is first asked for */
 
   /* Borrowed */
   GtkWidget *play;
@@ -71,6 +72,9 @@ void sortie_window_update_actions (SortieWindow *self);
 void sortie_window_leave_play (SortieWindow *self);
 void sortie_window_show_error (SortieWindow *self, const char *heading, const GError *error);
 
+/* A mission is in front from now on, as one was put into the document. */
+void sortie_window_set_opened (SortieWindow *self);
+
 /* sortie-window-travel.c */
 void sortie_window_init_travel (SortieWindow *self);
 void sortie_window_enable_travel (SortieWindow *self, gboolean ready);
@@ -80,6 +84,10 @@ void sortie_window_init_recording (SortieWindow *self);
 /* Both go on in the background; what fails is shown. */
 void sortie_window_save_recording_to (SortieWindow *self, GFile *file);
 void sortie_window_open_recording (SortieWindow *self, GFile *file);
+
+/* sortie-window-duels.c */
+void sortie_window_init_duels (SortieWindow *self);
+void sortie_window_show_duels (SortieWindow *self);
 
 /* sortie-window-save.c */
 void sortie_window_save (SortieWindow *self);

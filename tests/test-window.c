@@ -46,7 +46,7 @@ test_start_page (void)
   g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (window)), ==, "Sortie");
   page = ui_find (window, ADW_TYPE_STATUS_PAGE, 0);
   g_assert_true (gtk_widget_get_mapped (page));
-  duel = ui_find_text (page, GTK_TYPE_LABEL, "Duel");
+  duel = ui_find_text (page, GTK_TYPE_LABEL, "One swift meets one thorn");
   g_assert_nonnull (duel);
   g_assert_true (gtk_widget_get_mapped (duel));
   g_assert_nonnull (ui_find_text (page, GTK_TYPE_LABEL, "Patrol"));

@@ -59,6 +59,25 @@ choose_file (GtkWindow *parent,
     gtk_file_dialog_open (dialog, parent, NULL, file_chosen, call);
 }
 
+static void
+folder_chosen (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autofree FileCall *call = data;
+  g_autoptr (GFile) file = gtk_file_dialog_select_folder_finish (GTK_FILE_DIALOG (source), result, NULL);
+
+  call->func (file, call->user_data);
+}
+
+static void
+choose_folder (GtkWindow *parent, const char *title, FileCall *call)
+{
+  g_autoptr (GtkFileDialog) dialog = gtk_file_dialog_new ();
+
+  gtk_file_dialog_set_title (dialog, title);
+  gtk_file_dialog_set_modal (dialog, TRUE);
+  gtk_file_dialog_select_folder (dialog, parent, NULL, folder_chosen, call);
+}
+
 #else
 
 static void
@@ -100,7 +119,27 @@ choose_file (GtkWindow *parent,
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
 }
 
+static void
+choose_folder (GtkWindow *parent, const char *title, FileCall *call)
+{
+  GtkFileChooserNative *dialog = gtk_file_chooser_native_new (title, parent, GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER,
+                                                              _ ("_Open"), _ ("_Cancel"));
+
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (dialog), TRUE);
+  g_signal_connect (dialog, "response", G_CALLBACK (file_chosen), call);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
+}
+
 #endif
+
+void
+sortie_compat_open_folder (GtkWindow *parent, const char *title, SortieFileFunc func, gpointer user_data)
+{
+  FileCall *call = g_new0 (FileCall, 1);
+
+  *call = (FileCall){ func, user_data };
+  choose_folder (parent, title, call);
+}
 
 void
 sortie_compat_open_file (GtkWindow *parent,

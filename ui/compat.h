@@ -20,6 +20,7 @@ void sortie_compat_open_file (GtkWindow *parent,
                               GFile *folder,
                               SortieFileFunc func,
                               gpointer user_data);
+void sortie_compat_open_folder (GtkWindow *parent, const char *title, SortieFileFunc func, gpointer user_data);
 void sortie_compat_save_file (GtkWindow *parent,
                               const char *title,
                               GListModel *filters,

@@ -291,6 +291,14 @@ sortie_document_load_text (SortieDocument *self, const char *text, gsize length,
 }
 
 gboolean
+sortie_document_load_made (SortieDocument *self, const char *text, gsize length, GError **error)
+{
+  g_return_val_if_fail (SORTIE_IS_DOCUMENT (self), FALSE);
+
+  return load_text (self, text, length, NULL, FALSE, error);
+}
+
+gboolean
 sortie_document_save (SortieDocument *self, GFile *file, GError **error)
 {
   g_autofree char *path = g_file_get_path (file);

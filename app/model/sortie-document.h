@@ -33,6 +33,8 @@ void sortie_document_reset (SortieDocument *self);
 gboolean sortie_document_load (SortieDocument *self, GFile *file, GError **error);
 /* The same from text, as recovered after a crash: @file may be NULL; the document counts as modified. */
 gboolean sortie_document_load_text (SortieDocument *self, const char *text, gsize length, GFile *file, GError **error);
+/* The same of a mission that Sortie made: it has no file, and is not modified until it is edited. */
+gboolean sortie_document_load_made (SortieDocument *self, const char *text, gsize length, GError **error);
 /* Writes through a temporary file; on failure the old file stays and the document stays modified. */
 gboolean sortie_document_save (SortieDocument *self, GFile *file, GError **error);
 /* The file was changed by someone else since it was read or written. */

@@ -207,6 +207,27 @@ sortie_library_swap_maneuver (SortieLibrary *self, int number, const char *text,
   return TRUE;
 }
 
+char **
+sortie_library_dup_folders (SortieLibrary *self, gboolean user_data)
+{
+  return srt_data_folders (self->data_folder, user_data);
+}
+
+gboolean
+sortie_library_has_user_types (SortieLibrary *self)
+{
+  static const char *const folders[] = { "ships", "guns", "missiles", "pilots" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (folders); i++)
+    {
+      g_autofree char *path = sortie_library_user_path (self, folders[i], NULL);
+      g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
+      if (dir && g_dir_read_name (dir))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 char *
 sortie_library_user_path (SortieLibrary *self, const char *folder, const char *file)
 {

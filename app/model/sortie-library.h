@@ -39,6 +39,11 @@ gboolean sortie_library_swap_maneuver (SortieLibrary *self,
                                        const char *file,
                                        SrtDiags *diags);
 
+/* The folders that the content is read from, nearest first, with or without the user's own; free with g_strfreev(). */
+char **sortie_library_dup_folders (SortieLibrary *self, gboolean user_data);
+/* The user has ships, guns, missiles or pilots of their own that stand for shipped ones. */
+gboolean sortie_library_has_user_types (SortieLibrary *self);
+
 /* Where an edited copy of a shipped data file is kept (decision 25); free with g_free(). */
 char *sortie_library_user_path (SortieLibrary *self, const char *folder, const char *file);
 

@@ -34,6 +34,7 @@ enum
   FRAME_SELECTION,
   GO_TO,
   TOAST,
+  OPEN_RUN,
   PLACE_HERE,
   COMPONENT_CHANGED,
   DECISION_CHANGED,
@@ -110,6 +111,8 @@ sortie_workspace_class_init (SortieWorkspaceClass *klass)
       = g_signal_new ("fork-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[TRY_MANEUVER] = g_signal_new ("try-maneuver", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
                                         G_TYPE_INT, G_TYPE_STRING);
+  signals[OPEN_RUN] = g_signal_new ("open-run", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 4,
+                                    G_TYPE_STRING, G_TYPE_INT, G_TYPE_INT, G_TYPE_STRING);
   signals[TOAST]
       = g_signal_new ("toast", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }
@@ -266,6 +269,14 @@ sortie_workspace_go_to (SortieWorkspace *self, const char *table, const char *id
   if (table && id)
     sortie_selection_set (self->selection, table, id);
   g_signal_emit (self, signals[GO_TO], 0, table, id, key);
+}
+
+void
+sortie_workspace_open_run (SortieWorkspace *self, const char *text, int tick, int end, const char *ship)
+{
+  g_return_if_fail (SORTIE_IS_WORKSPACE (self));
+
+  g_signal_emit (self, signals[OPEN_RUN], 0, text, tick, end, ship);
 }
 
 void

@@ -21,6 +21,8 @@ G_DECLARE_FINAL_TYPE (SortieWorkspace, sortie_workspace, SORTIE, WORKSPACE, GObj
  * Signals, by which panels ask the window: "open-maneuver" (int number, int
  * line from 0 or -1), "frame-selection" (), "go-to" (string table, string id,
  * string key) for problems, "toast" (string), "place-here" (string type),
+ * "open-run" (string text, int tick, int end, string ship), a mission to be
+ * opened without a file, run to a tick and shown at an earlier one,
  * "component-changed" () when another component of the selected ship is in hand,
  * "decision-changed" () when another decision is looked at, "fork-changed" () when
  * another future is; "try-maneuver" (int number, string text): a script is to be tried out.
@@ -42,6 +44,8 @@ void sortie_workspace_open_maneuver (SortieWorkspace *self, int number, int line
 void sortie_workspace_try_maneuver (SortieWorkspace *self, int number, const char *text);
 void sortie_workspace_frame_selection (SortieWorkspace *self);
 void sortie_workspace_go_to (SortieWorkspace *self, const char *table, const char *id, const char *key);
+/* @ship: the id of what is to be selected, or NULL. */
+void sortie_workspace_open_run (SortieWorkspace *self, const char *text, int tick, int end, const char *ship);
 void sortie_workspace_toast (SortieWorkspace *self, const char *text);
 
 /* Component of the selected ship that is in hand, -1 none; another selection lets it go. */
