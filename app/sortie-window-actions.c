@@ -355,6 +355,11 @@ ACTION (duels)
   sortie_window_show_duels (self);
 }
 
+ACTION (tour)
+{
+  sortie_window_open_tour (user_data);
+}
+
 ACTION (reset_layout)
 {
   sortie_window_reset_layout (user_data);
@@ -455,6 +460,7 @@ static const GActionEntry entries[] = {
   { .name = "toggle-sides", .activate = toggle_sides_action },
   { .name = "toggle-fullscreen", .activate = toggle_fullscreen_action },
   { .name = "duels", .activate = duels_action },
+  { .name = "tour", .activate = tour_action },
   { .name = "reset-layout", .activate = reset_layout_action },
   { .name = "shortcuts", .activate = shortcuts_action },
   { .name = "help", .activate = help_action },
@@ -563,6 +569,7 @@ sortie_window_update_actions (SortieWindow *self)
   enable (self, "leave-play", play);
   enable (self, "help", state != SORTIE_STATE_PLAY);
   enable (self, "duels", !play);
+  enable (self, "tour", !play && sortie_library_get_content (sortie_workspace_get_library (self->workspace)) != NULL);
   enable (self, "new", !play);
   enable (self, "open", !play);
   enable (self, "open-recording", !play);

@@ -112,6 +112,10 @@ gboolean sortie_window_has_modified_pages (SortieWindow *self);
 /* Saves them all; FALSE when one could not be, which the window then tells. */
 gboolean sortie_window_save_pages (SortieWindow *self);
 
+/* sortie-window-tour.c */
+/* Shows the tour's page, with the duel and the script that it begins with. */
+void sortie_window_open_tour (SortieWindow *self);
+
 /* sortie-window-start.c */
 void sortie_window_update_start (SortieWindow *self);
 /* Does nothing for a mission of the gallery: what is there to be watched pushes nobody's own work off the list. */

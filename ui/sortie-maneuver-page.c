@@ -89,6 +89,14 @@ compile (gpointer data)
 }
 
 static void
+compile_now (SortieManeuverPage *self)
+{
+  if (self->compile_timeout != 0)
+    g_source_remove (self->compile_timeout);
+  compile (self);
+}
+
+static void
 buffer_changed (SortieManeuverPage *self)
 {
   g_autofree char *text = dup_text (self);
@@ -444,8 +452,12 @@ sortie_maneuver_page_try (SortieManeuverPage *self, const char *text)
   g_return_if_fail (SORTIE_IS_MANEUVER_PAGE (self));
 
   old = dup_text (self);
-  if (g_strcmp0 (old, text) != 0)
-    sortie_maneuver_view_replace (self->view, text);
+  if (g_strcmp0 (old, text) == 0)
+    return;
+  /* Flown at once, whatever the session is at; so is what is then made of it. */
+  sortie_maneuver_view_replace (self->view, text);
+  self->tried = TRUE;
+  compile_now (self);
 }
 
 void
