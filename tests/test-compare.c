@@ -202,7 +202,7 @@ part_by_hand (Fixture *f, const SrtContent *content, int from, int ticks)
       srt_sim_tick (was);
       srt_sim_tick (then);
       if (!srt_worlds_differ (srt_sim_world (was), srt_sim_world (then),
-                              1 << SRT_DIGEST_MOTION | 1 << SRT_DIGEST_ARMOR | 1 << SRT_DIGEST_ORDERS, &parting))
+                              ~(1u << SRT_DIGEST_CHANCE), &parting))
         parting.tick = -1;
     }
   srt_sim_free (then);

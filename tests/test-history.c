@@ -477,7 +477,7 @@ test_parted (void)
   advance (recorded, 400);
   digests = g_memdup2 (srt_history_digest (recorded->history, 0), 401 * sizeof *digests);
   digests[333].part[SRT_DIGEST_ORDERS] ^= 1;
-  digests[350].part[SRT_DIGEST_MOTION] ^= 1;
+  digests[350].part[SRT_DIGEST_PLACE] ^= 1;
   g_assert_true (srt_history_load (other->history, NULL, 0, digests, 400));
   g_assert_cmpint (srt_history_head (other->history), ==, 400);
   g_assert_cmpint (srt_history_ran (other->history), ==, 0);

@@ -39,12 +39,12 @@ typedef struct Field
 #define FIELD(part, member, words) { SRT_DIGEST_##part, offsetof (SrtObject, member), sizeof ((SrtObject *) 0)->member, words }
 
 static const Field fields[] = {
-  FIELD (MOTION, next.p, N_ ("place")),
-  FIELD (MOTION, next.r, N_ ("attitude")),
-  FIELD (MOTION, velocity, N_ ("velocity")),
-  FIELD (ARMOR, shields, N_ ("shields")),
+  FIELD (PLACE, next.p, N_ ("place")),
+  FIELD (ATTITUDE, next.r, N_ ("attitude")),
+  FIELD (VELOCITY, velocity, N_ ("velocity")),
+  FIELD (SHIELDS, shields, N_ ("shields")),
   FIELD (ARMOR, armor, N_ ("armour")),
-  FIELD (ORDERS, flags, N_ ("flags")),
+  FIELD (FLAGS, flags, N_ ("flags")),
   FIELD (CHANCE, random_seed, N_ ("random generator")),
 };
 
@@ -83,9 +83,9 @@ srt_worlds_differ (const SrtWorld *a, const SrtWorld *b, unsigned parts, SrtPart
         parting->slot = slot;
         return true;
       }
-  if (a->count != b->count && (parts & 1u << SRT_DIGEST_MOTION))
+  if (a->count != b->count && (parts & 1u << SRT_DIGEST_PLACE))
     {
-      parting->part = SRT_DIGEST_MOTION;
+      parting->part = SRT_DIGEST_PLACE;
       parting->slot = count;
       parting->field = N_ ("that it is there");
       return true;
@@ -103,8 +103,8 @@ srt_worlds_differ (const SrtWorld *a, const SrtWorld *b, unsigned parts, SrtPart
 
 enum
 {
-  SEEN = 1 << SRT_DIGEST_MOTION | 1 << SRT_DIGEST_ARMOR | 1 << SRT_DIGEST_ORDERS,
-  ANY = SEEN | 1 << SRT_DIGEST_CHANCE,
+  ANY = (1 << SRT_N_DIGEST_PARTS) - 1,
+  SEEN = ANY & ~(1 << SRT_DIGEST_CHANCE),
 };
 
 static bool

@@ -500,48 +500,59 @@ word_at (const void *data, int i)
   return word;
 }
 
-/* Running hashes side by side, so that the multiplier is kept busy; motion has two. */
-typedef struct Lanes
+static inline uint64_t
+word_of (float a, float b)
 {
-  uint64_t place, way, armor, orders, chance;
-} Lanes;
+  float pair[2] = { a, b };
+  return word_at (pair, 0);
+}
 
-/* Place, way, armour and the order being run: what tells soonest that two runs part. */
 static inline void
-take_object (Lanes *lanes, const SrtObject *object, const SrtOrders *orders)
+take (SrtDigest *digest, int part, uint64_t word)
+{
+  digest->part[part] = srt_hash_word (digest->part[part], word);
+}
+
+/* Place, way, armour and the order being run: what tells soonest that two runs part. Parts side by side keep the
+ * multiplier busy. */
+static inline void
+take_object (SrtDigest *digest, const SrtObject *object, const SrtOrders *orders)
 {
   const SrtOrderEntry *top = &orders->stack[0]; /* zero when the stack is empty */
-  float rest[2] = { object->velocity.z, object->next.r.m[8] };
+  const float *turn = object->next.r.m;
 
+  take (digest, SRT_DIGEST_PLACE, word_of (object->next.p.x, object->next.p.y));
+  take (digest, SRT_DIGEST_PLACE, word_of (object->next.p.z, 0.0f));
   for (int i = 0; i < 4; i++)
-    lanes->place = srt_hash_word (lanes->place, word_at (&object->next, i));
-  lanes->way = srt_hash_word (lanes->way, word_at (&object->next, 4));
-  lanes->way = srt_hash_word (lanes->way, word_at (&object->next, 5));
-  lanes->way = srt_hash_word (lanes->way, word_at (&object->velocity, 0));
-  lanes->way = srt_hash_word (lanes->way, word_at (rest, 0));
-  lanes->armor = srt_hash_word (lanes->armor, word_at (object->shields, 0));
-  lanes->armor = srt_hash_word (lanes->armor, word_at (object->shields, 1));
-  lanes->armor = srt_hash_word (lanes->armor, word_at (object->armor, 0));
-  lanes->armor = srt_hash_word (lanes->armor, word_at (object->armor, 1));
-  lanes->orders = srt_hash_word (lanes->orders, word_at (top, 0));
-  lanes->orders = srt_hash_word (lanes->orders, word_at (top, 1));
-  lanes->orders = srt_hash_word (lanes->orders, ((uint64_t) (uint32_t) orders->count << 32) ^ object->flags);
-  lanes->chance = srt_hash_word (lanes->chance, object->random_seed);
+    take (digest, SRT_DIGEST_ATTITUDE, word_at (turn, i));
+  take (digest, SRT_DIGEST_ATTITUDE, word_of (turn[8], 0.0f));
+  take (digest, SRT_DIGEST_VELOCITY, word_of (object->velocity.x, object->velocity.y));
+  take (digest, SRT_DIGEST_VELOCITY, word_of (object->velocity.z, 0.0f));
+  for (int i = 0; i < 2; i++)
+    {
+      take (digest, SRT_DIGEST_SHIELDS, word_at (object->shields, i));
+      take (digest, SRT_DIGEST_ARMOR, word_at (object->armor, i));
+      take (digest, SRT_DIGEST_ORDERS, word_at (top, i));
+    }
+  take (digest, SRT_DIGEST_ORDERS, (uint64_t) (uint32_t) orders->count);
+  take (digest, SRT_DIGEST_FLAGS, object->flags);
+  take (digest, SRT_DIGEST_CHANCE, object->random_seed);
 }
 
 SrtDigest
 srt_world_digest_parts (const SrtWorld *world)
 {
-  Lanes lanes = { 0x5372744469676573ULL, 0x13198A2E03707344ULL, 0xA4093822299F31D0ULL, 0x082EFA98EC4E6C89ULL,
-                  0x452821E638D01377ULL };
+  SrtDigest digest;
 
-  lanes.place = srt_hash_word (lanes.place, (uint64_t) (uint32_t) world->mission_ticks << 32 | (uint32_t) world->count);
-  lanes.way = srt_hash_word (lanes.way, (uint64_t) (uint32_t) world->live_shots);
-  lanes.chance = srt_hash_word (lanes.chance, world->random.state);
+  for (int part = 0; part < SRT_N_DIGEST_PARTS; part++)
+    digest.part[part] = 0x5372744469676573ULL + (uint64_t) part;
+  take (&digest, SRT_DIGEST_PLACE, (uint64_t) (uint32_t) world->mission_ticks << 32 | (uint32_t) world->count);
+  take (&digest, SRT_DIGEST_VELOCITY, (uint64_t) (uint32_t) world->live_shots);
+  take (&digest, SRT_DIGEST_CHANCE, world->random.state);
   for (int slot = srt_walk_next (world, -1); slot >= 0; slot = srt_walk_next (world, slot))
     if (!(srt_object (world, slot)->flags & SRT_STAND_IN))
-      take_object (&lanes, srt_object (world, slot), srt_orders (world, slot));
-  return (SrtDigest){ { srt_hash_word (lanes.place, lanes.way), lanes.armor, lanes.orders, lanes.chance } };
+      take_object (&digest, srt_object (world, slot), srt_orders (world, slot));
+  return digest;
 }
 
 uint64_t

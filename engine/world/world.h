@@ -182,9 +182,13 @@ uint64_t srt_world_hash (const SrtWorld *world);
 
 /* What a tick's digest is made of, each a hash of its own, so that two runs that part can be told in what. */
 #define SRT_DIGEST_PARTS(X)                                                                                        \
-  X (MOTION, N_ ("place and motion"))                                                                              \
-  X (ARMOR, N_ ("shields and armour"))                                                                             \
-  X (ORDERS, N_ ("orders and flags"))                                                                              \
+  X (PLACE, N_ ("place"))           /* with how many objects there are */                                          \
+  X (ATTITUDE, N_ ("attitude"))                                                                                    \
+  X (VELOCITY, N_ ("velocity"))     /* with how many shots fly */                                                  \
+  X (SHIELDS, N_ ("shields"))                                                                                      \
+  X (ARMOR, N_ ("armour"))                                                                                         \
+  X (ORDERS, N_ ("orders"))                                                                                        \
+  X (FLAGS, N_ ("flags"))                                                                                          \
   X (CHANCE, N_ ("random generators"))
 
 enum
