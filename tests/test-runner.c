@@ -241,6 +241,65 @@ test_swapped (void)
   g_assert_cmpint (state (t)->timer, ==, 16);
 }
 
+/* ---- What lines draw, for who asks ---- */
+
+static const char *const drawing = "SetYaw(-1, 1)\nSetSpeed(0.25, 0.75)\nSetmirror\nagain:\nWait(20, 40)\nGoto again";
+
+/* The wait ends, and the next update starts what follows. */
+static void
+past_wait (Fight *t)
+{
+  int timer = state (t)->timer;
+
+  update (t, timer);
+  update (t, timer + 1);
+}
+
+static void
+test_draws_told (void)
+{
+  SrtDraw room[3];
+  SrtDraws draws = { .slot = -1, .draws = room, .max = G_N_ELEMENTS (room) };
+  g_autoptr (Fight) asked = fight_new (0, 0, 50000);
+  g_autoptr (Fight) plain = fight_new (0, 0, 50000);
+  uint32_t line_event;
+
+  in_script (asked, drawing, -1);
+  in_script (plain, drawing, -1);
+  asked->run->draws = &draws;
+  line_event = asked->world->event_index;
+  update (asked, 10);
+  update (plain, 10);
+  /* The label tells of itself and draws nothing; the wait finds no room. */
+  g_assert_cmpuint (draws.n, ==, 3);
+  g_assert_cmpuint (draws.dropped, ==, 1);
+  for (uint32_t i = 0; i < draws.n; i++)
+    {
+      g_assert_cmpint (room[i].slot, ==, asked->own);
+      g_assert_cmpint (room[i].maneuver, ==, SCRATCH);
+      g_assert_cmpint (room[i].line, ==, (int) i);
+      g_assert_cmpuint (room[i].event_index, ==, line_event + i + 1);
+      g_assert_cmpint (room[i].tick, ==, asked->world->mission_ticks);
+    }
+  g_assert_cmpfloat (room[0].value * pilot (asked)->turn_limit, ==, own (asked)->yaw_input);
+  g_assert_cmpfloat (room[1].value, ==, own (asked)->throttle);
+  g_assert_cmpint ((int) room[2].value, ==, state (asked)->mirror);
+  /* A wait's ticks, and of nobody who was not asked about. */
+  draws.n = 0;
+  past_wait (asked);
+  g_assert_cmpuint (draws.n, ==, 1);
+  g_assert_cmpint ((int) room[0].value, ==, state (asked)->timer - asked->world->frame_start);
+  g_assert_cmpint (room[0].line, ==, 4);
+  draws.n = 0;
+  draws.slot = asked->foe;
+  past_wait (asked);
+  g_assert_cmpuint (draws.n, ==, 0);
+  /* Asking changes nothing. */
+  past_wait (plain);
+  past_wait (plain);
+  g_assert_cmpmem (asked->world, asked->world->size, plain->world, plain->world->size);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -253,6 +312,7 @@ main (int argc, char **argv)
   g_test_add_func ("/runner/lines-told", test_lines_told);
   g_test_add_func ("/runner/branches", test_branches);
   g_test_add_func ("/runner/draws", test_draws);
+  g_test_add_func ("/runner/draws-told", test_draws_told);
   g_test_add_func ("/runner/nothing-to-run", test_nothing_to_run);
   g_test_add_func ("/runner/swapped", test_swapped);
   return g_test_run ();

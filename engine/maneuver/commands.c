@@ -6,8 +6,10 @@ static float
 drawn_number (SrtRun *run, int slot, const SrtManeuverCode *code)
 {
   float share = srt_object_random (&srt_object (run->world, slot)->random_seed);
+  float value = code->number[0] + (code->number[1] - code->number[0]) * share;
 
-  return code->number[0] + (code->number[1] - code->number[0]) * share;
+  srt_note_draw (run, slot, value);
+  return value;
 }
 
 /* SetYaw, SetPitch, SetRoll */
@@ -46,6 +48,7 @@ bool
 srt_start_mirror (SrtRun *run, int slot, SrtFightState *state, const SrtManeuverCode *code)
 {
   state->mirror = srt_object_random15 (&srt_object (run->world, slot)->random_seed) & 7;
+  srt_note_draw (run, slot, state->mirror);
   return false;
 }
 
@@ -110,8 +113,10 @@ srt_start_timer (SrtRun *run, int slot, SrtFightState *state, const SrtManeuverC
 {
   float span = (float) code->ticks[1] - (float) code->ticks[0];
   float share = srt_object_random (&srt_object (run->world, slot)->random_seed);
+  int ticks = code->ticks[0] + (int) rintf (share * span);
 
-  state->timer = run->world->frame_start + code->ticks[0] + (int) rintf (share * span);
+  state->timer = run->world->frame_start + ticks;
+  srt_note_draw (run, slot, (float) ticks);
   return true;
 }
 

@@ -2,6 +2,7 @@
 /* What the files of this folder share: the script's text, the Fight order's pieces, the commands. */
 #pragma once
 
+#include "maneuver/draws.h"
 #include "maneuver/maneuver.h"
 #include "world/decide.h"
 

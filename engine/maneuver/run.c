@@ -26,6 +26,29 @@ srt_fight_end_maneuver (SrtRun *run, SrtFightState *state)
   state->maneuver_end = run->world->frame_start - 1;
 }
 
+void
+srt_draws_add (const SrtRun *run, int slot, float value)
+{
+  SrtDraws *draws = run->draws;
+  const SrtFightState *state = srt_fight (run, slot);
+
+  if (draws->slot >= 0 && draws->slot != slot)
+    return;
+  if (draws->n == draws->max)
+    {
+      draws->dropped++;
+      return;
+    }
+  draws->draws[draws->n++] = (SrtDraw){
+    .tick = run->world->mission_ticks,
+    .event_index = run->world->event_index,
+    .slot = slot,
+    .maneuver = state->maneuver,
+    .line = state->line,
+    .value = value,
+  };
+}
+
 /* Starts the line; true when it waits. */
 static inline bool
 start_line (SrtRun *run, int slot, SrtFightState *state, const SrtManeuverCode *code)

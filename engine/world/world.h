@@ -13,6 +13,7 @@
 
 typedef struct SrtLookout SrtLookout; /* orders/lookout.c */
 typedef struct SrtDecisions SrtDecisions; /* decide.h */
+typedef struct SrtDraws SrtDraws;         /* maneuver/draws.h */
 
 enum
 {
@@ -121,6 +122,7 @@ typedef struct SrtRun
   int n_passed;               /* this step's, told already (spec 01 §11.6) */
   SrtPassage passed[SRT_PASSAGES];
   SrtDecisions *decisions;    /* NULL: nobody asks why */
+  SrtDraws *draws;            /* NULL: nobody asks what scripts draw */
   bool in_hull_test;          /* ShotAt events are held back (spec 01 §11.5) */
   SrtPhaseFunc on_phase;      /* NULL: nobody measures */
   void *phase_data;
