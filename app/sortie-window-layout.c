@@ -412,6 +412,28 @@ sortie_window_try_maneuver (SortieWindow *self, int number, const char *text)
     panel_widget_raise (self->viewport_page);
 }
 
+void
+sortie_window_show_script (SortieWindow *self, int number)
+{
+  FindCall call = { number, NULL, FALSE };
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+
+  panel_grid_foreach_frame (self->grid, find_in_frame, &call);
+  if (call.found == NULL)
+    {
+      call.found = PANEL_WIDGET (sortie_maneuver_page_new (self->workspace, number));
+      panel_grid_add (self->grid, call.found);
+    }
+  if (!gtk_widget_get_mapped (GTK_WIDGET (call.found)))
+    {
+      /* Raising a page gives it the focus, which is not wanted by who steps. */
+      panel_widget_raise (call.found);
+      if (focus && gtk_widget_get_mapped (focus))
+        gtk_window_set_focus (GTK_WINDOW (self), focus);
+    }
+  sortie_maneuver_page_show_running (SORTIE_MANEUVER_PAGE (call.found));
+}
+
 gboolean
 sortie_window_has_modified_pages (SortieWindow *self)
 {

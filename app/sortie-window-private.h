@@ -63,6 +63,7 @@ struct _SortieWindow
   gboolean closing;  /* the question was answered: let it close */
   gboolean fullscreened_for_play;
 
+  gboolean stepping_line; /* its script's page is to be shown when it is there */
   GCancellable *going_back; /* of a search for the last stop, NULL none */
 };
 
@@ -107,6 +108,8 @@ PanelFrame *sortie_window_create_frame (PanelGrid *grid, SortieWindow *self);
 void sortie_window_open_maneuver (SortieWindow *self, int number, int line);
 /* Opens it with another text, not saved. */
 void sortie_window_try_maneuver (SortieWindow *self, int number, const char *text);
+/* The page of a maneuver with its running line in sight; opened or raised where it is not seen, the focus left where it is. */
+void sortie_window_show_script (SortieWindow *self, int number);
 /* A maneuver page has edits that are not in its file. */
 gboolean sortie_window_has_modified_pages (SortieWindow *self);
 /* Saves them all; FALSE when one could not be, which the window then tells. */

@@ -29,6 +29,75 @@ selected_slot (SortieWindow *self)
   return sortie_session_slot_of (session_of (self), sortie_selection_get_primary (selection));
 }
 
+/* ---- The script line that the run stands at ---- */
+
+static bool
+find_event (const SrtEvent *event, void *data)
+{
+  SrtEvent *wanted = data;
+
+  if (event->index == wanted->index)
+    *wanted = *event;
+  return event->index < wanted->index;
+}
+
+/* The event that the world is seen at; its kind is -1 where it is none. */
+static SrtEvent
+event_here (SortieWindow *self)
+{
+  SrtPosition at = sortie_session_get_position (session_of (self));
+  SrtEvent event = { .kind = -1, .index = (uint32_t) at.index };
+
+  if (at.index >= 0 && at.index != SRT_TICK_END)
+    sortie_session_events (session_of (self), at.tick, at.tick, find_event, &event);
+  return event;
+}
+
+/* Scripts of the mission's own sets have no page. */
+static gboolean
+has_page (SortieWindow *self, int slot)
+{
+  const SrtWorld *world = sortie_session_get_world (session_of (self));
+
+  return world && srt_slot_valid (world, slot) && srt_object (world, slot)->maneuver_set == 0;
+}
+
+static void
+show_line (SortieWindow *self)
+{
+  SrtEvent event = event_here (self);
+
+  if ((event.kind == SRT_EVENT_MANEUVER_LINE || event.kind == SRT_EVENT_MANEUVER_BUDGET)
+      && has_page (self, event.slot))
+    sortie_window_show_script (self, (int) event.value);
+}
+
+/* Whose line it was is what to look at. */
+static void
+stop_hit (SortieWindow *self)
+{
+  SrtEvent event = event_here (self);
+  const char *id = sortie_session_id_of (session_of (self), event.slot);
+
+  if (event.kind != SRT_EVENT_MANEUVER_LINE)
+    return;
+  if (id && event.slot != selected_slot (self))
+    sortie_selection_set (sortie_workspace_get_selection (self->workspace), "ships", id);
+  show_line (self);
+}
+
+/* A step that had to run on is there. */
+static void
+run_advanced (SortieWindow *self)
+{
+  if (!self->stepping_line || sortie_session_get_state (session_of (self)) != SORTIE_STATE_PAUSED)
+    return;
+  self->stepping_line = FALSE;
+  show_line (self);
+}
+
+/* ---- Steps ---- */
+
 static void
 move (SortieWindow *self, const char *name, int direction)
 {
@@ -52,6 +121,11 @@ move (SortieWindow *self, const char *name, int direction)
         sortie_window_show_error (self, _ ("The Mission Cannot Be Run"), error);
       else
         toast (self, direction > 0 ? _ ("There is no more of that ahead") : _ ("There is no more of that before"));
+    }
+  else if (which == SRT_MOVE_LINE || which == SRT_MOVE_OVER)
+    {
+      self->stepping_line = TRUE;
+      run_advanced (self);
     }
 }
 
@@ -90,6 +164,8 @@ went_back (GObject *source, GAsyncResult *result, gpointer data)
   sortie_window_update_actions (self);
   if (stop == -1)
     toast (self, _ ("Nothing stopped it before: back at the beginning"));
+  else if (stop >= 0)
+    stop_hit (self);
 }
 
 static void
@@ -131,6 +207,8 @@ void
 sortie_window_init_travel (SortieWindow *self)
 {
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+  g_signal_connect_object (session_of (self), "hit", G_CALLBACK (stop_hit), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session_of (self), "advanced", G_CALLBACK (run_advanced), self, G_CONNECT_SWAPPED);
 }
 
 static void

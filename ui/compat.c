@@ -273,3 +273,18 @@ sortie_compat_scroll_to (GtkWidget *list, guint position)
   if (inner)
     gtk_widget_activate_action (inner, "list.scroll-to-item", "u", position);
 }
+
+void
+sortie_compat_gutter_line_extent (GtkSourceGutterLines *lines, guint line, int *top, int *height)
+{
+#if GTK_SOURCE_CHECK_VERSION (5, 16, 0)
+  double y, size;
+  G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+  gtk_source_gutter_lines_get_line_extent (lines, line, GTK_SOURCE_GUTTER_RENDERER_ALIGNMENT_MODE_CELL, &y, &size);
+  G_GNUC_END_IGNORE_DEPRECATIONS
+  *top = (int) y;
+  *height = (int) size;
+#else
+  gtk_source_gutter_lines_get_line_yrange (lines, line, GTK_SOURCE_GUTTER_RENDERER_ALIGNMENT_MODE_CELL, top, height);
+#endif
+}

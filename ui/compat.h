@@ -7,6 +7,7 @@
 #pragma once
 
 #include <adwaita.h>
+#include <gtksourceview/gtksource.h>
 
 G_BEGIN_DECLS
 
@@ -51,5 +52,8 @@ void sortie_compat_about (GtkWindow *parent, const char *app_id, const char *ver
 
 /* Scrolls a list view or column view to a row. */
 void sortie_compat_scroll_to (GtkWidget *list, guint position);
+
+/* Where a line stands in its gutter, pixels. */
+void sortie_compat_gutter_line_extent (GtkSourceGutterLines *lines, guint line, int *top, int *height);
 
 G_END_DECLS

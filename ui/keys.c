@@ -10,6 +10,7 @@
 #define RUN N_ ("Running")
 #define TIME N_ ("Through time")
 #define WINDOW N_ ("Window")
+#define SCRIPT N_ ("Maneuver editor")
 #define VIEW N_ ("Viewport")
 #define LANES N_ ("Timeline")
 
@@ -53,6 +54,9 @@ static const SortieKey keys[] = {
   { SORTIE_KEYS_WINDOW, WINDOW, "win.help", "F1", N_ ("Help") },
   { SORTIE_KEYS_WINDOW, WINDOW, "window.close", "<Control>w", N_ ("Close the window") },
   { SORTIE_KEYS_WINDOW, WINDOW, "app.quit", "<Control>q", N_ ("Quit") },
+  { SORTIE_KEYS_SCRIPT, SCRIPT, "page.breakpoint", "<Control>b", N_ ("Breakpoint at the line") },
+  { SORTIE_KEYS_SCRIPT, SCRIPT, "page.breakpoint-ship", "<Control><Shift>b", N_ ("Breakpoint at the line for the selected ship") },
+  { SORTIE_KEYS_SCRIPT, SCRIPT, "page.run-to-line", "<Control>F9", N_ ("Run to the line") },
   { SORTIE_KEYS_VIEWPORT, VIEW, "viewport.move", "g", N_ ("Move") },
   { SORTIE_KEYS_VIEWPORT, VIEW, "viewport.rotate", "r", N_ ("Rotate") },
   { SORTIE_KEYS_VIEWPORT, VIEW, "viewport.local", "t", N_ ("Local or world axes") },

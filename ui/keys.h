@@ -9,6 +9,7 @@ G_BEGIN_DECLS
 typedef enum
 {
   SORTIE_KEYS_WINDOW,   /* everywhere in the window */
+  SORTIE_KEYS_SCRIPT,   /* while a maneuver's page has the focus */
   SORTIE_KEYS_VIEWPORT, /* while the viewport has the focus */
   SORTIE_KEYS_TIMELINE, /* while the timeline has it */
 } SortieKeyScope;

@@ -4,6 +4,7 @@
 #include "ui/maneuver-view.h"
 
 #include "ui/maneuver-assist.h"
+#include "ui/noted-view.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
@@ -25,7 +26,7 @@ GtkSourceView *
 sortie_maneuver_view_new (void)
 {
   g_autoptr (GtkSourceBuffer) buffer = gtk_source_buffer_new_with_language (sortie_maneuver_language ());
-  GtkSourceView *view = GTK_SOURCE_VIEW (gtk_source_view_new_with_buffer (buffer));
+  GtkSourceView *view = GTK_SOURCE_VIEW (sortie_noted_view_new (buffer));
   g_autoptr (GtkSourceCompletionProvider) provider = sortie_maneuver_completion_new ();
   g_autoptr (GtkSourceHoverProvider) hover = sortie_maneuver_hover_new ();
   GtkSourceCompletion *completion = gtk_source_view_get_completion (view);

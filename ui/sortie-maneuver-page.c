@@ -3,6 +3,8 @@
 
 #include "ui/sortie-maneuver-page.h"
 
+#include "ui/keys.h"
+#include "ui/maneuver-debug.h"
 #include "ui/maneuver-view.h"
 
 #include "maneuver/maneuver.h"
@@ -13,7 +15,6 @@
 
 /* How long after the last key the text is compiled. */
 #define COMPILE_MSEC 150
-#define RUNNING_MARK "sortie-running"
 
 struct _SortieManeuverPage
 {
@@ -26,12 +27,13 @@ struct _SortieManeuverPage
 
   GtkSourceBuffer *buffer;
   GtkSourceView *view;
+  GtkWidget *box, *bar;
   GtkLabel *facts;
   GtkLabel *user_note;
   SortieScriptProblems *problems;
   GtkWidget *save_button;
   GtkWidget *revert_button;
-  GtkSourceMark *running;
+  SortieManeuverDebug *debug;
 
   guint compile_timeout;
   gboolean tried;          /* ships fly a text that is not saved */
@@ -60,7 +62,17 @@ show_facts (SortieManeuverPage *self, const SrtManeuver *maneuver, int number)
   gtk_label_set_text (self->facts, text->str);
 }
 
-/* Compiles what is typed; a valid text acts in a paused run at its next tick. */
+/* What ships fly, or will from the next tick on. */
+static const SrtManeuver *
+flown (SortieManeuverPage *self)
+{
+  const SrtContent *content = sortie_library_get_content (sortie_workspace_get_library (self->workspace));
+  const SrtManeuverSet *set = content && content->n_sets > 0 ? &content->sets[0] : NULL;
+
+  return set && self->number >= 0 && self->number < set->n_maneuvers ? set->maneuvers[self->number] : NULL;
+}
+
+/* Compiles what is typed; a valid text that is new acts in a paused run at its next tick. */
 static gboolean
 compile (gpointer data)
 {
@@ -80,7 +92,9 @@ compile (gpointer data)
   show_facts (self, maneuver, number);
   srt_diags_clear (&diags);
   srt_maneuver_free (maneuver);
-  if (valid && (sortie_session_get_state (session) == SORTIE_STATE_PAUSED || self->tried))
+  /* To swap in what is flown already would be another future all the same. */
+  if (valid && (sortie_session_get_state (session) == SORTIE_STATE_PAUSED || self->tried) && flown (self)
+      && !g_str_equal (text, flown (self)->text))
     {
       sortie_library_swap_maneuver (sortie_workspace_get_library (self->workspace), self->number, text, self->path, NULL);
       self->tried = g_strcmp0 (text, self->saved) != 0;
@@ -137,10 +151,7 @@ take_text (SortieManeuverPage *self, const char *text)
 static void
 read_script (SortieManeuverPage *self)
 {
-  const SrtContent *content = sortie_library_get_content (sortie_workspace_get_library (self->workspace));
-  const SrtManeuverSet *set = content && content->n_sets > 0 ? &content->sets[0] : NULL;
-  const SrtManeuver *maneuver
-      = set && self->number >= 0 && self->number < set->n_maneuvers ? set->maneuvers[self->number] : NULL;
+  const SrtManeuver *maneuver = flown (self);
   g_autofree char *text = NULL;
   g_autofree char *title = NULL;
 
@@ -245,64 +256,45 @@ add_save_delegate (SortieManeuverPage *self)
   panel_widget_set_save_delegate (PANEL_WIDGET (self), delegate);
 }
 
-/* ---- The running line of the selected ship ---- */
+/* ---- The debugger's actions, about the cursor's line ---- */
 
 static void
-update_running (SortieManeuverPage *self)
+breakpoint_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  SortieSession *session = sortie_workspace_get_session (self->workspace);
-  const SrtWorld *world = sortie_session_get_world (session);
-  const SrtContent *content = sortie_session_get_content (session);
-  int slot = sortie_workspace_selected_slot (self->workspace);
-  const SrtFightState *fight = world && slot >= 0 ? srt_fight_state (world, slot) : NULL;
-  int line = -1;
-  GtkTextIter iter;
+  sortie_maneuver_debug_toggle (SORTIE_MANEUVER_PAGE (widget)->debug, FALSE);
+}
 
-  if (fight && fight->maneuver == self->number)
-    {
-      int set = srt_object (world, slot)->maneuver_set;
-      const SrtManeuver *maneuver
-          = set >= 0 && set < content->n_sets && self->number < content->sets[set].n_maneuvers
-                ? content->sets[set].maneuvers[self->number]
-                : NULL;
-      if (maneuver && fight->line < maneuver->n_lines)
-        line = maneuver->file_line[fight->line] - 1;
-    }
-  if (line < 0 || line >= gtk_text_buffer_get_line_count (GTK_TEXT_BUFFER (self->buffer)))
-    {
-      if (self->running)
-        gtk_text_buffer_delete_mark (GTK_TEXT_BUFFER (self->buffer), GTK_TEXT_MARK (self->running));
-      self->running = NULL;
-      return;
-    }
-  gtk_text_buffer_get_iter_at_line (GTK_TEXT_BUFFER (self->buffer), &iter, line);
-  if (self->running == NULL)
-    {
-      self->running = gtk_source_buffer_create_source_mark (self->buffer, NULL, RUNNING_MARK, &iter);
-      return;
-    }
-  {
-    GtkTextIter old;
-    gtk_text_buffer_get_iter_at_mark (GTK_TEXT_BUFFER (self->buffer), &old, GTK_TEXT_MARK (self->running));
-    if (gtk_text_iter_get_line (&old) != line)
-      gtk_text_buffer_move_mark (GTK_TEXT_BUFFER (self->buffer), GTK_TEXT_MARK (self->running), &iter);
-  }
+static void
+breakpoint_ship_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  sortie_maneuver_debug_set_whose (SORTIE_MANEUVER_PAGE (widget)->debug, TRUE);
+}
+
+static void
+breakpoint_all_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  sortie_maneuver_debug_set_whose (SORTIE_MANEUVER_PAGE (widget)->debug, FALSE);
+}
+
+static void
+breakpoint_switch_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  sortie_maneuver_debug_switch (SORTIE_MANEUVER_PAGE (widget)->debug);
+}
+
+static void
+breakpoint_condition_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  sortie_maneuver_debug_edit_condition (SORTIE_MANEUVER_PAGE (widget)->debug);
+}
+
+static void
+run_to_line_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  sortie_maneuver_debug_run_to_line (SORTIE_MANEUVER_PAGE (widget)->debug);
 }
 
 /* ---- GObject ---- */
-
-static void
-update_mark (SortieManeuverPage *self)
-{
-  gboolean dark = adw_style_manager_get_dark (adw_style_manager_get_default ());
-  GtkSourceMarkAttributes *attributes = gtk_source_mark_attributes_new ();
-  GdkRGBA background = dark ? (GdkRGBA){ 0.20f, 0.35f, 0.16f, 1 } : (GdkRGBA){ 0.82f, 0.95f, 0.76f, 1 };
-
-  gtk_source_mark_attributes_set_background (attributes, &background);
-  gtk_source_mark_attributes_set_icon_name (attributes, "media-playback-start-symbolic");
-  gtk_source_view_set_mark_attributes (self->view, RUNNING_MARK, attributes, 10);
-  g_object_unref (attributes);
-}
 
 static void
 sortie_maneuver_page_dispose (GObject *object)
@@ -312,6 +304,9 @@ sortie_maneuver_page_dispose (GObject *object)
   if (self->compile_timeout != 0)
     g_source_remove (self->compile_timeout);
   self->compile_timeout = 0;
+  if (self->debug)
+    g_object_run_dispose (G_OBJECT (self->debug));
+  g_clear_object (&self->debug);
   g_clear_object (&self->workspace);
   G_OBJECT_CLASS (sortie_maneuver_page_parent_class)->dispose (object);
 }
@@ -333,15 +328,56 @@ sortie_maneuver_page_default_focus (PanelWidget *panel)
 }
 
 static void
+sortie_maneuver_page_map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (sortie_maneuver_page_parent_class)->map (widget);
+  sortie_maneuver_debug_set_shown (SORTIE_MANEUVER_PAGE (widget)->debug, TRUE);
+}
+
+static void
+sortie_maneuver_page_unmap (GtkWidget *widget)
+{
+  SortieManeuverPage *self = SORTIE_MANEUVER_PAGE (widget);
+
+  if (self->debug)
+    sortie_maneuver_debug_set_shown (self->debug, FALSE);
+  GTK_WIDGET_CLASS (sortie_maneuver_page_parent_class)->unmap (widget);
+}
+
+static void
+add_keys (GtkWidgetClass *widget_class)
+{
+  guint n;
+  const SortieKey *keys = sortie_keys (&n);
+
+  for (guint i = 0; i < n; i++)
+    if (keys[i].scope == SORTIE_KEYS_SCRIPT)
+      {
+        g_autoptr (GtkShortcut) shortcut = gtk_shortcut_new (gtk_shortcut_trigger_parse_string (keys[i].accel),
+                                                             gtk_named_action_new (keys[i].action));
+        gtk_widget_class_add_shortcut (widget_class, shortcut);
+      }
+}
+
+static void
 sortie_maneuver_page_class_init (SortieManeuverPageClass *klass)
 {
   PanelWidgetClass *panel_class = PANEL_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = sortie_maneuver_page_dispose;
   G_OBJECT_CLASS (klass)->finalize = sortie_maneuver_page_finalize;
+  GTK_WIDGET_CLASS (klass)->map = sortie_maneuver_page_map;
+  GTK_WIDGET_CLASS (klass)->unmap = sortie_maneuver_page_unmap;
   panel_class->get_default_focus = sortie_maneuver_page_default_focus;
   panel_widget_class_install_action (panel_class, "save", NULL, save_action);
   panel_widget_class_install_action (panel_class, "revert", NULL, revert_action);
+  panel_widget_class_install_action (panel_class, "breakpoint", NULL, breakpoint_action);
+  panel_widget_class_install_action (panel_class, "breakpoint-ship", NULL, breakpoint_ship_action);
+  panel_widget_class_install_action (panel_class, "breakpoint-all", NULL, breakpoint_all_action);
+  panel_widget_class_install_action (panel_class, "breakpoint-switch", NULL, breakpoint_switch_action);
+  panel_widget_class_install_action (panel_class, "breakpoint-condition", NULL, breakpoint_condition_action);
+  panel_widget_class_install_action (panel_class, "run-to-line", NULL, run_to_line_action);
+  add_keys (GTK_WIDGET_CLASS (klass));
 }
 
 static GtkWidget *
@@ -361,14 +397,13 @@ make_view (SortieManeuverPage *self)
 {
   self->view = sortie_maneuver_view_new ();
   self->buffer = GTK_SOURCE_BUFFER (gtk_text_view_get_buffer (GTK_TEXT_VIEW (self->view)));
-  gtk_source_view_set_show_line_marks (self->view, TRUE);
 }
 
 static void
 sortie_maneuver_page_init (SortieManeuverPage *self)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  GtkWidget *bar = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *box = self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *bar = self->bar = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   GtkWidget *scroller = gtk_scrolled_window_new ();
 
   make_view (self);
@@ -413,9 +448,6 @@ sortie_maneuver_page_init (SortieManeuverPage *self)
   panel_widget_set_reorderable (PANEL_WIDGET (self), TRUE);
 
   g_signal_connect_object (self->buffer, "changed", G_CALLBACK (buffer_changed), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (adw_style_manager_get_default (), "notify::dark", G_CALLBACK (update_mark), self,
-                           G_CONNECT_SWAPPED);
-  update_mark (self);
   add_save_delegate (self);
 }
 
@@ -423,16 +455,13 @@ GtkWidget *
 sortie_maneuver_page_new (SortieWorkspace *workspace, int number)
 {
   SortieManeuverPage *self = g_object_new (SORTIE_TYPE_MANEUVER_PAGE, NULL);
-  SortieSession *session = sortie_workspace_get_session (workspace);
 
   self->workspace = g_object_ref (workspace);
   self->number = number;
-  g_signal_connect_object (session, "advanced", G_CALLBACK (update_running), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "stopped", G_CALLBACK (update_running), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (sortie_workspace_get_selection (workspace), "changed", G_CALLBACK (update_running), self,
-                           G_CONNECT_SWAPPED);
   read_script (self);
-  update_running (self);
+  self->debug = sortie_maneuver_debug_new (workspace, number, SORTIE_NOTED_VIEW (self->view));
+  gtk_box_insert_child_after (GTK_BOX (self->box), sortie_maneuver_debug_make_bar (self->debug), self->bar);
+  gtk_box_append (GTK_BOX (self->box), sortie_maneuver_debug_make_foot (self->debug));
   return GTK_WIDGET (self);
 }
 
@@ -471,4 +500,12 @@ sortie_maneuver_page_go_to (SortieManeuverPage *self, int line)
   gtk_text_buffer_place_cursor (GTK_TEXT_BUFFER (self->buffer), &iter);
   gtk_text_view_scroll_to_mark (GTK_TEXT_VIEW (self->view), gtk_text_buffer_get_insert (GTK_TEXT_BUFFER (self->buffer)),
                                 0.1, TRUE, 0, 0.3);
+}
+
+void
+sortie_maneuver_page_show_running (SortieManeuverPage *self)
+{
+  g_return_if_fail (SORTIE_IS_MANEUVER_PAGE (self));
+
+  sortie_maneuver_debug_reveal (self->debug);
 }

@@ -12,7 +12,9 @@ G_DECLARE_FINAL_TYPE (SortieManeuverPage, sortie_maneuver_page, SORTIE, MANEUVER
 
 /*
  * The editor of one maneuver script. Its PanelWidget:modified tells unsaved
- * text. Actions: "page.save", "page.revert".
+ * text. Actions: "page.save", "page.revert"; about the cursor's line "page.breakpoint",
+ * "page.breakpoint-ship", "page.breakpoint-all", "page.breakpoint-switch",
+ * "page.breakpoint-condition", "page.run-to-line".
  */
 GtkWidget *sortie_maneuver_page_new (SortieWorkspace *workspace, int number);
 
@@ -21,6 +23,8 @@ int sortie_maneuver_page_get_number (SortieManeuverPage *self);
 void sortie_maneuver_page_go_to (SortieManeuverPage *self, int line);
 /* Puts another text in it, not saved, as a step that can be undone. */
 void sortie_maneuver_page_try (SortieManeuverPage *self, const char *text);
+/* Has the line that the selected ship is at in sight; cursor and focus stay where they are. */
+void sortie_maneuver_page_show_running (SortieManeuverPage *self);
 gboolean sortie_maneuver_page_save (SortieManeuverPage *self, GError **error);
 
 G_END_DECLS

@@ -3,6 +3,7 @@
 
 #include "app/model/sortie-breakpoints.h"
 
+#include "app/model/line-map.h"
 #include "debug/watch.h"
 #include "orders/orders.h"
 
@@ -245,6 +246,8 @@ struct _SortieBreakpoints
   SortieDocument *document;
   GPtrArray *items;
   GArray *watches;      /* SrtWatch: what the session's stops point to */
+  GHashTable *texts;    /* maneuver -> text that its breakpoints' lines count in, while it is edited */
+  gboolean moving;      /* lines follow an edit */
 };
 
 static GType
@@ -290,16 +293,33 @@ condition_holds (const void *condition, SrtRun *run, int slot)
   return srt_watch_true (condition, run, slot);
 }
 
-/* Index in the compiled code of the first statement at or after a line of the file; -1 none. */
-static int
-code_of_line (const SrtContent *content, int number, int line)
+static const SrtManeuver *
+maneuver_of (const SrtContent *content, int number)
 {
   const SrtManeuverSet *set = content && content->n_sets > 0 ? &content->sets[0] : NULL;
-  const SrtManeuver *maneuver = set && number >= 0 && number < set->n_maneuvers ? set->maneuvers[number] : NULL;
 
+  return set && number >= 0 && number < set->n_maneuvers ? set->maneuvers[number] : NULL;
+}
+
+/* Index in the compiled code of the first statement at or after a line of the text that is edited; -1 none. */
+static int
+code_of_line (SortieBreakpoints *self, const SrtContent *content, int number, int line)
+{
+  const SrtManeuver *maneuver = maneuver_of (content, number);
+  const char *text = g_hash_table_lookup (self->texts, GINT_TO_POINTER (number));
+  g_autofree int *map = NULL;
+  guint n = 0;
+
+  if (maneuver && text && !g_str_equal (text, maneuver->text))
+    map = sortie_line_map (maneuver->text, text, &n);
   for (int i = 0; maneuver && i < maneuver->n_lines; i++)
-    if (maneuver->file_line[i] >= line)
-      return i;
+    {
+      int own = maneuver->file_line[i];
+      if (map)
+        own = (guint) own <= n ? map[own - 1] + 1 : 0;
+      if (own >= line)
+        return i;
+    }
   return -1;
 }
 
@@ -352,7 +372,7 @@ resolve (SortieBreakpoints *self, SortieBreakpoint *it, SrtStop *stop)
     }
   if (it->kind == SRT_STOP_LINE)
     {
-      stop->line = code_of_line (content, it->number, it->line);
+      stop->line = code_of_line (self, content, it->number, it->line);
       if (stop->line < 0)
         {
           error = g_strdup (_ ("No statement stands at this line or after it"));
@@ -428,7 +448,7 @@ changed (SortieBreakpoints *self)
 static void
 item_changed (SortieBreakpoints *self, GParamSpec *pspec)
 {
-  if (pspec != properties[PROP_HITS] && pspec != properties[PROP_ERROR])
+  if (pspec != properties[PROP_HITS] && pspec != properties[PROP_ERROR] && !self->moving)
     changed (self);
 }
 
@@ -443,6 +463,7 @@ sortie_breakpoints_dispose (GObject *object)
     sortie_session_set_stops (self->session, NULL, 0);
   g_clear_pointer (&self->watches, g_array_unref);
   g_clear_pointer (&self->items, g_ptr_array_unref);
+  g_clear_pointer (&self->texts, g_hash_table_unref);
   g_clear_object (&self->session);
   g_clear_object (&self->library);
   g_clear_object (&self->document);
@@ -461,6 +482,7 @@ static void
 sortie_breakpoints_init (SortieBreakpoints *self)
 {
   self->items = g_ptr_array_new_with_free_func (g_object_unref);
+  self->texts = g_hash_table_new_full (NULL, NULL, NULL, g_free);
 }
 
 SortieBreakpoints *
@@ -541,6 +563,40 @@ sortie_breakpoints_toggle_line (SortieBreakpoints *self, int maneuver, int line,
   made = sortie_breakpoint_new (SRT_STOP_LINE, ship, maneuver);
   made->line = line;
   sortie_breakpoints_add (self, made);
+}
+
+void
+sortie_breakpoints_edit_text (SortieBreakpoints *self, int maneuver, const char *text)
+{
+  const SrtManeuver *flown = maneuver_of (sortie_library_get_content (self->library), maneuver);
+  const char *was = g_hash_table_lookup (self->texts, GINT_TO_POINTER (maneuver));
+  const char *from = was ? was : flown ? flown->text : NULL, *to = text ? text : flown ? flown->text : NULL;
+  g_autofree int *map = NULL;
+  gboolean any = FALSE;
+  guint n = 0;
+
+  if (from && to && !g_str_equal (from, to))
+    map = sortie_line_map (from, to, &n);
+  self->moving = TRUE;
+  for (guint i = 0; map && i < self->items->len; i++)
+    {
+      SortieBreakpoint *it = g_ptr_array_index (self->items, i);
+      int at = it->line;
+      if (it->kind != SRT_STOP_LINE || it->number != maneuver || at < 1)
+        continue;
+      any = TRUE;
+      /* Where its line is gone, it is at what follows. */
+      while ((guint) at < n && map[at - 1] < 0)
+        at++;
+      set_int (it, &it->line, (guint) at <= n && map[at - 1] >= 0 ? map[at - 1] + 1 : it->line, PROP_LINE);
+    }
+  self->moving = FALSE;
+  if (text)
+    g_hash_table_insert (self->texts, GINT_TO_POINTER (maneuver), g_strdup (text));
+  else
+    g_hash_table_remove (self->texts, GINT_TO_POINTER (maneuver));
+  if (any)
+    changed (self);
 }
 
 SortieBreakpoint *

@@ -47,6 +47,12 @@ void sortie_breakpoints_remove_all (SortieBreakpoints *self);
 SortieBreakpoint *sortie_breakpoints_at_line (SortieBreakpoints *self, int maneuver, int line);
 /* Adds one there for @ship (NULL: all ships), or takes away what there is. */
 void sortie_breakpoints_toggle_line (SortieBreakpoints *self, int maneuver, int line, const char *ship);
+/*
+ * Lines of a maneuver's breakpoints count in @text from now on, which is being edited
+ * and need not be what ships fly: they have gone along with what was edited since the
+ * last one. NULL: they count in what the library has.
+ */
+void sortie_breakpoints_edit_text (SortieBreakpoints *self, int maneuver, const char *text);
 /* The one that the run stands at, NULL none. */
 SortieBreakpoint *sortie_breakpoints_get_hit (SortieBreakpoints *self);
 /* What a breakpoint waits for, in words; free with g_free(). */

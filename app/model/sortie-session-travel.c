@@ -161,6 +161,30 @@ sortie_session_move (SortieSession *self, SrtMove move, int slot, int direction,
   return direction > 0 && move_on (self, move, slot, error);
 }
 
+gboolean
+sortie_session_run_to_stop (SortieSession *self, const SrtStop *stop, GError **error)
+{
+  SrtHit hit;
+  gboolean found;
+
+  g_return_val_if_fail (SORTIE_IS_SESSION (self), FALSE);
+
+  if (!sortie_session_ensure_started (self, error))
+    return FALSE;
+  if (self->state == SORTIE_STATE_RUNNING)
+    sortie_session_pause (self);
+  sortie_session_lock (self);
+  found = srt_stops_find (self->history, stop, 1, self->position, 1, &hit);
+  sortie_session_unlock (self);
+  if (found)
+    return sortie_session_look_at (self, hit.at);
+  if (sortie_session_get_over (self))
+    return FALSE;
+  sortie_session_go_to (self, srt_history_head (self->history));
+  run_on (self, stop, 1, -1);
+  return TRUE;
+}
+
 /* ---- Stops ---- */
 
 void
@@ -321,6 +345,15 @@ sortie_session_events (SortieSession *self, int from, int to, SrtEventFunc func,
     return TRUE;
   sortie_session_lock (self);
   whole = srt_history_events (self->history, from, to, func, data);
+  /* What a hand has done since the last tick is recorded with the next. */
+  if (srt_history_now (self->history) == srt_history_head (self->history))
+    {
+      uint32_t n;
+      const SrtEvent *hands = srt_sim_hand_events (self->sim, &n);
+      for (uint32_t i = 0; whole && i < n; i++)
+        if (hands[i].tick >= from && hands[i].tick <= to)
+          whole = func (&hands[i], data);
+    }
   sortie_session_unlock (self);
   return whole;
 }
@@ -335,6 +368,18 @@ sortie_session_replay (SortieSession *self, int from, int to)
     replay = srt_replay_new (self->history, from, to);
   sortie_session_unlock (self);
   return replay;
+}
+
+SrtContent *
+sortie_session_content_at (SortieSession *self, int tick)
+{
+  SrtContent *content = NULL;
+
+  sortie_session_lock (self);
+  if (self->history)
+    content = srt_content_ref ((SrtContent *) srt_history_content_at (self->history, tick));
+  sortie_session_unlock (self);
+  return content;
 }
 
 gsize

@@ -100,6 +100,12 @@ gboolean sortie_session_look_at (SortieSession *self, SrtPosition at);
  * without an error where there is nothing to go to.
  */
 gboolean sortie_session_move (SortieSession *self, SrtMove move, int slot, int direction, GError **error);
+/*
+ * Forwards to the next moment that @stop waits for, its condition and what it skips aside: at once
+ * where that was recorded, else as fast as it goes until it is there. FALSE without an error when
+ * the run is over.
+ */
+gboolean sortie_session_run_to_stop (SortieSession *self, const SrtStop *stop, GError **error);
 /* Runs, at its speed, until @tick and pauses there; at once where that was recorded. */
 gboolean sortie_session_run_to (SortieSession *self, int tick, GError **error);
 
@@ -124,7 +130,7 @@ int sortie_session_run_back_finish (SortieSession *self, GAsyncResult *result, G
 
 /* ---- What was recorded (main loop) ---- */
 
-/* Tells all events of ticks @from to @to, in order; see srt_history_events(). */
+/* Tells all events of ticks @from to @to, in order, what a hand did last with them; see srt_history_events(). */
 gboolean sortie_session_events (SortieSession *self, int from, int to, SrtEventFunc func, gpointer data);
 /*
  * A run of its own over a part of what was recorded, to be run and freed
@@ -150,6 +156,8 @@ SortieRecording *sortie_session_record (SortieSession *self, GError **error);
  * that of its mission, put there by the caller. Its ticks are run again as they are gone to.
  */
 gboolean sortie_session_open_recording (SortieSession *self, const SortieRecording *recording, GError **error);
+/* What it had for content at the end of @tick (scripts are swapped while it runs), ref'd; NULL in EDIT. */
+SrtContent *sortie_session_content_at (SortieSession *self, int tick);
 /* Bytes that the record holds. */
 gsize sortie_session_get_record_size (SortieSession *self);
 /* How often what was recorded past the present has been forgotten: what was worked out of it before no longer holds. */

@@ -525,6 +525,17 @@ srt_history_content (const SrtHistory *history)
   return history->log.content;
 }
 
+const SrtContent *
+srt_history_content_at (const SrtHistory *history, int tick)
+{
+  const SrtContent *content = history->log.content;
+
+  for (int i = 0; i < history->log.n && history->log.entries[i].tick <= tick; i++)
+    if (history->log.entries[i].kind == SRT_INPUT_SWAP)
+      content = history->log.entries[i].content;
+  return content;
+}
+
 const SrtDigest *
 srt_history_digest (const SrtHistory *history, int tick)
 {

@@ -102,6 +102,8 @@ bool srt_history_events (SrtHistory *history, int from, int to, SrtEventFunc fun
 const SrtInput *srt_history_inputs (const SrtHistory *history, int *n);
 /* What the run began with. */
 const SrtContent *srt_history_content (const SrtHistory *history);
+/* What the run had for content at the end of @tick: what it began with, or the last swapped in by then. */
+const SrtContent *srt_history_content_at (const SrtHistory *history, int tick);
 /* Recorded at the end of @tick (0..head), before hands act; NULL out of range. */
 const SrtDigest *srt_history_digest (const SrtHistory *history, int tick);
 /* False while every tick that was run again came out as recorded; else the first that did not, and the part of the digest. */
