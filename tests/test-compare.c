@@ -544,7 +544,7 @@ test_names (Fixture *f, gconstpointer data)
       GtkWidget *widget = widgets->pdata[i];
       g_autofree char *name = NULL;
       if (!(GTK_IS_BUTTON (widget) || GTK_IS_SPIN_BUTTON (widget) || SORTIE_IS_WATCH_PLOT (widget)
-            || GTK_IS_EDITABLE_LABEL (widget) || GTK_IS_PROGRESS_BAR (widget)))
+            || GTK_IS_ENTRY (widget) || GTK_IS_PROGRESS_BAR (widget)))
         continue;
       if (gtk_widget_get_ancestor (widget, GTK_TYPE_DROP_DOWN) || gtk_widget_get_ancestor (widget, GTK_TYPE_SPIN_BUTTON) != NULL)
         continue;

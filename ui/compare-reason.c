@@ -41,7 +41,9 @@ add_cell (GtkGrid *table, int row, int column, const char *text, const char *cla
   gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
   gtk_label_set_selectable (GTK_LABEL (label), TRUE);
   gtk_widget_set_can_focus (label, FALSE);
-  gtk_label_set_width_chars (GTK_LABEL (label), column == 0 ? 10 : 12);
+  gtk_label_set_width_chars (GTK_LABEL (label), column == 0 ? 8 : 9);
+  /* Long words ask for no room: the panel has what it has. */
+  gtk_label_set_max_width_chars (GTK_LABEL (label), column == 0 ? 14 : 20);
   gtk_widget_set_hexpand (label, column > 0);
   gtk_widget_add_css_class (label, "numeric");
   if (class_name)
@@ -125,9 +127,11 @@ add_rule (GtkGrid *table, int *row, const char *what, const Pair *pair, int was,
   add_row (table, row, what, texts[0], texts[1]);
 }
 
+/* @figures: what came of it is the same, and so is not told: what it was asked with is. */
 static void
-add_decision (GtkGrid *table, int *row, const Pair *pair)
+add_decision (GtkGrid *table, int *row, const Pair *pair, gboolean figures)
 {
+  const char *kind = _ (srt_decision_kind_words ((SrtDecisionKind) pair->decision[pair->decision[0] ? 0 : 1]->kind));
   char outcomes[2][TEXT];
   int decided[2] = { -1, -1 }, listed = 0, n = 0;
 
@@ -141,15 +145,16 @@ add_decision (GtkGrid *table, int *row, const Pair *pair)
           n = MAX (n, (int) pair->decision[i]->n_rules);
         }
     }
-  add_row (table, row, _ ("Decided"), outcomes[0], outcomes[1]);
-  if (decided[0] >= 0 || decided[1] >= 0)
+  if (!figures)
+    add_row (table, row, _ ("Decided"), outcomes[0], outcomes[1]);
+  if (!figures && (decided[0] >= 0 || decided[1] >= 0))
     add_rule (table, row, _ ("Because"), pair, decided[0], decided[1]);
   if (pair->decision[0] == NULL || pair->decision[1] == NULL)
     return;
   for (int i = 0; i < n && listed < RULES_MOST; i++)
-    if ((i != decided[0] || i != decided[1])
+    if ((figures || i != decided[0] || i != decided[1])
         && !srt_why_same_rule (pair->why[0], pair->decision[0], pair->why[1], pair->decision[1], (uint32_t) i))
-      add_rule (table, row, listed++ == 0 ? _ ("Asked") : "", pair, i, i);
+      add_rule (table, row, listed++ > 0 ? "" : figures ? kind : _ ("Asked"), pair, i, i);
 }
 
 /* ---- The reason ---- */
@@ -227,13 +232,13 @@ sortie_compare_reason_fill (GtkGrid *table, SortieFork *fork)
       tick = sortie_tick_text (comparison->event_tick);
       add_event (table, &row, fork);
       if (decision)
-        add_decision (table, &row, &pair);
+        add_decision (table, &row, &pair, !parting.outcome);
       return g_strdup_printf (_ ("The first event that differs, tick %s"), tick);
     }
   if (decision)
     {
       tick = sortie_tick_text (decision->tick);
-      add_decision (table, &row, &pair);
+      add_decision (table, &row, &pair, !parting.outcome);
       return g_strdup_printf (parting.outcome ? _ ("The first decision that differs: %s, tick %s")
                                               : _ ("The first decision with other figures: %s, tick %s"),
                               _ (srt_decision_kind_words ((SrtDecisionKind) decision->kind)), tick);
@@ -262,9 +267,10 @@ armor_text (const SrtOutcome *outcome, int side)
 static char *
 end_text (const SrtOutcome *outcome)
 {
-  g_autofree char *tick = sortie_tick_text (outcome->tick);
+  gboolean over = outcome->over_at >= 0;
+  g_autofree char *tick = sortie_tick_text (over ? outcome->over_at : outcome->tick);
 
-  return g_strdup_printf (outcome->over ? _ ("over at tick %s") : _ ("not over at tick %s"), tick);
+  return g_strdup_printf (over ? _ ("over at tick %s") : _ ("not over at tick %s"), tick);
 }
 
 void

@@ -18,7 +18,7 @@ struct _SortieCompareResult
 
   SortieWorkspace *workspace;
   GtkWidget *box;
-  GtkWidget *name;      /* GtkEditableLabel */
+  GtkWidget *name;      /* GtkEntry */
   GtkWidget *take;
   GtkLabel *gone;       /* says that the run is another */
   GtkLabel *sentence;
@@ -108,7 +108,7 @@ sortie_compare_result_get_sentence (SortieCompareResult *self)
 static char *
 distance_text (const SortieWatchLine *line, double value, gboolean with_unit, gpointer data)
 {
-  g_autofree char *number = sortie_number_text (round (value * 10) / 10);
+  g_autofree char *number = sortie_number_text (value < 1000 ? round (value * 10) / 10 : round (value));
 
   return with_unit ? g_strdup_printf (_ ("%s units"), number) : g_steal_pointer (&number);
 }
@@ -143,12 +143,12 @@ show_plot (SortieCompareResult *self)
       fill_series (self);
       line.series = self->series;
       g_array_append_val (lines, line);
-      title = g_strdup_printf (_ ("%s: how far apart it is in the two"),
+      title = g_strdup_printf (_ ("%s: how far apart"),
                                srt_slot_name (sortie_fork_get_run (self->fork), self->slot));
     }
   sortie_watch_plot_set_lines (self->plot, lines, SRT_WATCH_NUMBER);
   sortie_watch_plot_set_range (self->plot, sortie_fork_get_from (self->fork), sortie_fork_get_to (self->fork));
-  gtk_label_set_text (self->plot_title, title ? title : _ ("Select a ship to see how far apart it is in the two"));
+  gtk_label_set_text (self->plot_title, title ? title : _ ("Select a ship to see how far apart it is"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->plot), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   gtk_label_get_text (self->plot_title), -1);
 }
@@ -268,6 +268,7 @@ text_label (const char *class_name)
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 40);
   gtk_widget_add_css_class (label, "numeric");
   if (class_name)
     gtk_widget_add_css_class (label, class_name);
@@ -280,10 +281,12 @@ make_bar (SortieCompareResult *self)
   GtkWidget *bar = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6), *ghosts = gtk_toggle_button_new (),
             *remove = gtk_button_new_from_icon_name ("user-trash-symbolic");
 
-  self->name = gtk_editable_label_new ("");
+  self->name = gtk_entry_new ();
+  gtk_entry_set_has_frame (GTK_ENTRY (self->name), FALSE);
+  gtk_editable_set_width_chars (GTK_EDITABLE (self->name), 8);
   gtk_widget_add_css_class (self->name, "heading");
   gtk_widget_set_hexpand (self->name, TRUE);
-  gtk_widget_set_tooltip_text (self->name, _ ("Its name: click to change it"));
+  gtk_widget_set_tooltip_text (self->name, _ ("Its name, which can be changed"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->name), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Name"), -1);
   gtk_button_set_label (GTK_BUTTON (ghosts), _ ("_Ghosts"));
   gtk_button_set_use_underline (GTK_BUTTON (ghosts), TRUE);
@@ -329,7 +332,7 @@ make_body (SortieCompareResult *self)
   gtk_box_append (GTK_BOX (plot), GTK_WIDGET (self->plot));
   gtk_box_append (GTK_BOX (below), GTK_WIDGET (self->outcome));
   gtk_box_append (GTK_BOX (below), plot);
-  gtk_box_set_homogeneous (GTK_BOX (below), TRUE);
+  gtk_widget_set_hexpand (plot, TRUE);
   gtk_box_append (GTK_BOX (body), GTK_WIDGET (self->gone));
   gtk_box_append (GTK_BOX (body), GTK_WIDGET (self->sentence));
   gtk_box_append (GTK_BOX (body), GTK_WIDGET (self->reason_title));

@@ -77,7 +77,8 @@ check (SortieCompareScript *self)
       self->valid = maneuver->valid;
       srt_maneuver_free (maneuver);
     }
-  sortie_script_problems_show (self->problems, &diags);
+  /* Notes are for who writes a script to keep. */
+  sortie_script_problems_show (self->problems, &diags, SRT_SEVERITY_WARNING);
   srt_diags_clear (&diags);
   gtk_widget_set_sensitive (self->revert, is_edited (self));
   g_signal_emit (self, changed_signal, 0);
@@ -101,6 +102,24 @@ text_changed (SortieCompareScript *self)
   g_signal_emit (self, changed_signal, 0);
 }
 
+/* Where the selected ship is in it, else where the statements begin. */
+static void
+scroll_to_line (SortieCompareScript *self, const SrtManeuver *maneuver)
+{
+  const SrtWorld *world = sortie_session_get_world (sortie_workspace_get_session (self->workspace));
+  int slot = sortie_workspace_selected_slot (self->workspace), line;
+  const SrtFightState *fight = world && slot >= 0 ? srt_fight_state (world, slot) : NULL;
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (GTK_TEXT_VIEW (self->view));
+  GtkTextIter iter;
+
+  if (maneuver->n_lines == 0)
+    return;
+  line = fight && fight->maneuver == self->number && fight->line < maneuver->n_lines ? fight->line : 0;
+  gtk_text_buffer_get_iter_at_line (buffer, &iter, maneuver->file_line[line] - 1);
+  gtk_text_buffer_place_cursor (buffer, &iter);
+  gtk_text_view_scroll_to_mark (GTK_TEXT_VIEW (self->view), gtk_text_buffer_get_insert (buffer), 0, TRUE, 0, 0.2);
+}
+
 static void
 show_text (SortieCompareScript *self)
 {
@@ -111,6 +130,8 @@ show_text (SortieCompareScript *self)
   gtk_text_buffer_set_text (buffer, maneuver ? maneuver->text : "", -1);
   gtk_text_buffer_end_irreversible_action (buffer);
   gtk_text_view_set_editable (GTK_TEXT_VIEW (self->view), maneuver != NULL);
+  if (maneuver)
+    scroll_to_line (self, maneuver);
   check (self);
 }
 
@@ -200,7 +221,7 @@ build (SortieCompareScript *self)
                                   _ ("Script of the other future"), -1);
   self->problems = SORTIE_SCRIPT_PROBLEMS (sortie_script_problems_new (self->view));
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), GTK_WIDGET (self->view));
-  gtk_scrolled_window_set_min_content_height (GTK_SCROLLED_WINDOW (scroller), 72);
+  gtk_scrolled_window_set_min_content_height (GTK_SCROLLED_WINDOW (scroller), 54);
   gtk_widget_set_vexpand (scroller, TRUE);
   gtk_widget_add_css_class (scroller, "frame");
 

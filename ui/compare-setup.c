@@ -114,6 +114,7 @@ update_missing (SortieCompareSetup *self)
   const char *missing = find_missing (self);
 
   gtk_label_set_text (self->missing, missing ? missing : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->missing), missing != NULL);
   gtk_widget_set_sensitive (self->run, missing == NULL);
 }
 
@@ -382,6 +383,7 @@ add_page (SortieCompareSetup *self, SortieWhat what, GtkWidget *head, GtkWidget 
     {
       GtkWidget *label = gtk_label_new (words);
       gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+      gtk_label_set_max_width_chars (GTK_LABEL (label), 40);
       gtk_label_set_xalign (GTK_LABEL (label), 0);
       gtk_widget_add_css_class (label, "dim-label");
       gtk_box_append (GTK_BOX (page), label);
@@ -438,6 +440,7 @@ sortie_compare_setup_new (SortieWorkspace *workspace)
   self->missing = GTK_LABEL (gtk_label_new (NULL));
   gtk_label_set_xalign (self->missing, 0);
   gtk_label_set_wrap (self->missing, TRUE);
+  gtk_label_set_max_width_chars (self->missing, 40);
   gtk_widget_add_css_class (GTK_WIDGET (self->missing), "dim-label");
   gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (self->missing));
 

@@ -150,18 +150,20 @@ clear (SortieScriptProblems *self)
 }
 
 void
-sortie_script_problems_show (SortieScriptProblems *self, const SrtDiags *diags)
+sortie_script_problems_show (SortieScriptProblems *self, const SrtDiags *diags, SrtSeverity least)
 {
   g_return_if_fail (SORTIE_IS_SCRIPT_PROBLEMS (self));
 
   clear (self);
   for (size_t i = 0; i < diags->count; i++)
     {
+      if (diags->items[i].severity < least)
+        continue;
       if (diags->items[i].severity != SRT_SEVERITY_NOTE)
         underline (self, &diags->items[i]);
       add_row (self, &diags->items[i]);
     }
-  gtk_widget_set_visible (GTK_WIDGET (self), diags->count > 0);
+  gtk_widget_set_visible (GTK_WIDGET (self), self->places->len > 0);
 }
 
 static void

@@ -20,7 +20,7 @@ G_DECLARE_FINAL_TYPE (SortieScriptProblems, sortie_script_problems, SORTIE, SCRI
 
 /* The list under a view: not seen while nothing is wrong. A row leads to its place. */
 GtkWidget *sortie_script_problems_new (GtkSourceView *view);
-/* Underlines and lists them. */
-void sortie_script_problems_show (SortieScriptProblems *self, const SrtDiags *diags);
+/* Underlines and lists those that are at least so grave. */
+void sortie_script_problems_show (SortieScriptProblems *self, const SrtDiags *diags, SrtSeverity least);
 
 G_END_DECLS

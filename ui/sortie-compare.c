@@ -377,7 +377,7 @@ make_side (SortieCompare *self)
   gtk_widget_add_controller (GTK_WIDGET (self->list), key);
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), GTK_WIDGET (self->list));
-  gtk_widget_set_size_request (scroller, 180, -1);
+  gtk_widget_set_size_request (scroller, 160, -1);
   self->side = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
   gtk_box_append (GTK_BOX (self->side), scroller);
   gtk_box_append (GTK_BOX (self->side), gtk_separator_new (GTK_ORIENTATION_VERTICAL));
@@ -416,7 +416,8 @@ sortie_compare_new (SortieWorkspace *workspace)
 {
   SortieCompare *self = g_object_new (SORTIE_TYPE_COMPARE, NULL);
   SortieSession *session = sortie_workspace_get_session (workspace);
-  GtkWidget *panel = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0), *column = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *panel = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0), *column = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0),
+            *scroller = gtk_scrolled_window_new ();
 
   self->workspace = g_object_ref (workspace);
   self->setup = SORTIE_COMPARE_SETUP (sortie_compare_setup_new (workspace));
@@ -424,13 +425,16 @@ sortie_compare_new (SortieWorkspace *workspace)
   self->pages = GTK_STACK (gtk_stack_new ());
   gtk_widget_set_vexpand (GTK_WIDGET (self->pages), TRUE);
   gtk_widget_set_hexpand (GTK_WIDGET (self->pages), TRUE);
-  gtk_stack_add_named (self->pages, GTK_WIDGET (self->setup), "setup");
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), GTK_WIDGET (self->setup));
+  gtk_stack_add_named (self->pages, scroller, "setup");
   gtk_stack_add_named (self->pages, GTK_WIDGET (self->result), "result");
   gtk_box_append (GTK_BOX (column), GTK_WIDGET (self->pages));
   gtk_box_append (GTK_BOX (column), make_progress (self));
   gtk_box_append (GTK_BOX (panel), make_side (self));
   gtk_box_append (GTK_BOX (panel), column);
   self->hint = sortie_hint_new (NULL);
+  gtk_label_set_max_width_chars (self->hint, 60);
   self->stack = gtk_stack_new ();
   gtk_stack_add_named (GTK_STACK (self->stack), GTK_WIDGET (self->hint), "empty");
   gtk_stack_add_named (GTK_STACK (self->stack), panel, "panel");

@@ -88,7 +88,7 @@ compile (gpointer data)
   srt_diags_init (&diags);
   maneuver = srt_maneuver_compile (text, self->path, self->number, &number, &diags);
   valid = maneuver->valid;
-  sortie_script_problems_show (self->problems, &diags);
+  sortie_script_problems_show (self->problems, &diags, SRT_SEVERITY_NOTE);
   show_facts (self, maneuver, number);
   srt_diags_clear (&diags);
   srt_maneuver_free (maneuver);

@@ -11,8 +11,8 @@
 enum
 {
   TRAIL = 500,      /* ticks of the ways shown */
-  TRAIL_STEP = 20,  /* from one bend of a way to the next, */
-  NAMES = 64,       /* ghosts that may have a name */
+  TRAIL_STEP = 8,   /* from one bend of a way to the next, */
+  MARKED = 512,     /* ghosts at most that have a mark */
   LATE = 200,       /* ticks that it may be behind while a run is fast */
   SHARE = 4,        /* of a run's time, one part in so many goes into looking at the other future */
 };
@@ -92,24 +92,50 @@ add_ways (SortieViewport *self, SortieFork *fork, const SrtWorld *world)
       }
 }
 
-/* The ghosts of selected ships are named. */
+/* A ghost too far away to be seen is marked by a ring; those of selected ships are named. */
 static void
-name_ghosts (SortieViewport *self, const SrtGhost *ghosts, int n)
+mark_ghosts (SortieViewport *self, const SrtGhost *ghosts, int n)
 {
   SrtScene *scene = sortie_scene_area_get_scene (self->area);
   const SrtCamera *camera = sortie_scene_area_get_camera (self->area);
   SrtRun *run = sortie_session_get_run (sortie_workspace_get_session (self->workspace));
+  float ratio = (float) gtk_widget_get_scale_factor (GTK_WIDGET (self));
 
   for (int i = 0; i < n; i++)
     {
       const SrtSceneInstance *ghost = &scene->instances[ghosts[i].instance];
       g_autofree char *text = NULL;
+      float half;
       SrtVec3 pixel;
-      if (ghosts[i].ship < 0 || !(scene->instances[ghosts[i].ship].flags & SRT_SCENE_SELECTED)
-          || !srt_camera_project (camera, ghost->place.p, &pixel))
+      if (!srt_camera_project (camera, ghost->place.p, &pixel))
+        continue;
+      half = ghost->radius * srt_camera_pixels_per_unit (camera, ghost->place.p);
+      if (half < 12 * ratio)
+        srt_draw2d_arc (sortie_scene_area_get_draw2d (self->area), pixel.x, pixel.y, MAX (half + 3 * ratio, 6 * ratio),
+                        0, (float) (2 * SRT_PI), 1.2f * ratio, srt_ghost_color);
+      if (ghosts[i].ship < 0 || !(scene->instances[ghosts[i].ship].flags & SRT_SCENE_SELECTED))
         continue;
       text = g_strdup_printf (_ ("%s, what if"), srt_slot_name (run, ghosts[i].slot));
-      sortie_viewport_add_name (self, pixel.x, pixel.y + 12, text, srt_ghost_color, TRUE);
+      sortie_viewport_add_name (self, pixel.x, pixel.y + CLAMP (half, 6 * ratio, 24 * ratio) + 6 * ratio, text, srt_ghost_color, TRUE);
+    }
+}
+
+/* Whoever is selected and not there in the other future is said to be gone. */
+static void
+name_missing (SortieViewport *self, const SrtWorld *other)
+{
+  SrtScene *scene = sortie_scene_area_get_scene (self->area);
+  const SrtCamera *camera = sortie_scene_area_get_camera (self->area);
+  float ratio = (float) gtk_widget_get_scale_factor (GTK_WIDGET (self));
+
+  for (int i = 0; i < scene->n_instances - scene->n_ghosts; i++)
+    {
+      int slot = scene->instances[i].slot;
+      SrtVec3 pixel;
+      if ((scene->instances[i].flags & SRT_SCENE_SELECTED) && slot >= 0
+          && (slot >= other->count || srt_object (other, slot)->type < 0)
+          && srt_camera_project (camera, scene->instances[i].place.p, &pixel))
+        sortie_viewport_add_name (self, pixel.x, pixel.y + 30 * ratio, _ ("gone, what if"), srt_ghost_color, TRUE);
     }
 }
 
@@ -119,7 +145,7 @@ sortie_viewport_add_ghosts (SortieViewport *self)
   SortieSession *session = sortie_workspace_get_session (self->workspace);
   SortieFork *fork = sortie_workspace_get_fork (self->workspace);
   const SrtWorld *world = sortie_session_get_world (session), *other;
-  SrtGhost ghosts[NAMES];
+  SrtGhost ghosts[MARKED];
   int n;
 
   if (fork == NULL || world == NULL || !sortie_fork_is_of_run (fork)
@@ -130,8 +156,9 @@ sortie_viewport_add_ghosts (SortieViewport *self)
   if (other)
     {
       n = srt_scene_add_ghosts (sortie_scene_area_get_scene (self->area), other, sortie_session_get_mission (session),
-                                sortie_session_get_fraction (session), ghosts, NAMES);
-      name_ghosts (self, ghosts, MIN (n, NAMES));
+                                sortie_session_get_fraction (session), ghosts, MARKED);
+      mark_ghosts (self, ghosts, MIN (n, MARKED));
+      name_missing (self, other);
     }
   add_ways (self, fork, world);
 }

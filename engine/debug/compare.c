@@ -11,7 +11,7 @@ srt_outcome_of (const SrtSim *sim, SrtOutcome *outcome)
   const SrtWorld *world = srt_sim_world (sim);
   const SrtRun *run = srt_sim_run_context ((SrtSim *) sim);
 
-  *outcome = (SrtOutcome){ .tick = world->mission_ticks, .over = srt_sim_over (sim) };
+  *outcome = (SrtOutcome){ .tick = world->mission_ticks, .over_at = srt_sim_over (sim) ? world->mission_ticks : -1 };
   memcpy (outcome->losses, world->losses, sizeof outcome->losses);
   for (int slot = srt_walk_next (world, -1); slot >= 0; slot = srt_walk_next (world, slot))
     {
@@ -169,6 +169,7 @@ srt_compare (SrtReplay *was, SrtHistory *then, int ticks, const int *stop, int *
              void *data, SrtComparison *comparison)
 {
   SrtSim *sims[2] = { srt_replay_sim (was), srt_history_sim (then) };
+  int over_at[2] = { -1, -1 };
 
   *comparison = (SrtComparison){
     .from = srt_replay_now (was), .any = { .tick = -1 }, .seen = { .tick = -1 }, .event_tick = -1
@@ -188,13 +189,20 @@ srt_compare (SrtReplay *was, SrtHistory *then, int ticks, const int *stop, int *
             find_event (sims[0], sims[1], comparison);
           look (sims[0], sims[1], comparison);
         }
+      for (int k = 0; k < 2; k++)
+        if (over_at[k] < 0 && srt_sim_over (sims[k]))
+          over_at[k] = srt_sim_world (sims[k])->mission_ticks;
       if (each)
         each (sims[0], sims[1], data);
       if (done)
         __atomic_store_n (done, i + 1, __ATOMIC_RELAXED);
     }
   for (int k = 0; k < 2; k++)
-    srt_outcome_of (sims[k], &comparison->outcome[k]);
+    {
+      srt_outcome_of (sims[k], &comparison->outcome[k]);
+      if (over_at[k] >= 0)
+        comparison->outcome[k].over_at = over_at[k];
+    }
   return true;
 }
 

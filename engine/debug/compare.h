@@ -21,7 +21,7 @@ typedef struct SrtParting
 typedef struct SrtOutcome
 {
   int tick;             /* run up to here */
-  bool over;
+  int over_at;          /* the battle was over at this tick: it ended, or one side alone could fight on; -1 it is not */
   int losses[3];        /* ships destroyed, by side */
   int left[3];          /* that can still act */
   double armor[3];      /* shares of armour left of those, summed by side */
@@ -38,7 +38,7 @@ typedef struct SrtComparison
   SrtOutcome outcome[2];
 } SrtComparison;
 
-/* What a world's sides have left. */
+/* What a world's sides have left; `over_at` is now, where it is over. */
 void srt_outcome_of (const SrtSim *sim, SrtOutcome *outcome);
 
 /* The first difference between two worlds of one run, by the parts of the digest; false where there is none in @parts (bits). */
