@@ -104,7 +104,9 @@ sortie_share_bar_set (SortieShareBar *self, double share, double low, double hig
   self->high = high;
   self->before = before;
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self), label);
+  /* Each asks the display where the pointer is. */
+  if (g_strcmp0 (gtk_widget_get_tooltip_text (GTK_WIDGET (self)), label) != 0)
+    gtk_widget_set_tooltip_text (GTK_WIDGET (self), label);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
