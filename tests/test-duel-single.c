@@ -225,7 +225,7 @@ test_mission_bad (void)
 static void
 test_mission_swap (void)
 {
-  SrtContent *edited = edited_content ();
+  SrtContent *edited = edited_content (), *own;
   SortieDuelBatch batch = batch_of (1, 2);
   SrtSimOptions options = SRT_SIM_OPTIONS_DEFAULT;
   g_autofree char *text = NULL;
@@ -250,6 +250,15 @@ test_mission_swap (void)
     }
   g_assert_cmpstr (srt_sim_content (sim)->sets[0].maneuvers[5]->text, ==, bold);
   g_assert_cmpint (srt_sim_content (sim)->n_sets, ==, 2);
+  /* A content made from the run's own says what the mission's scripts are. */
+  own = srt_content_with_maneuver (srt_sim_content (sim), 1, 5,
+                                   srt_maneuver_compile ("Wait(50)\n", NULL, 5, NULL, NULL));
+  srt_sim_swap_content (sim, own);
+  g_assert_true (srt_sim_coming_content (sim) == own);
+  srt_sim_tick (sim);
+  g_assert_cmpstr (srt_sim_content (sim)->sets[1].maneuvers[5]->text, ==, "Wait(50)\n");
+  g_assert_cmpstr (srt_sim_content (sim)->sets[0].maneuvers[5]->text, ==, bold);
+  srt_content_unref (own);
   srt_sim_free (sim);
   srt_mission_free (mission);
   srt_content_unref (edited);
