@@ -611,7 +611,8 @@ test_target (void)
   static int members[4];
   g_autoptr (Fixture) f = fixture_new (16);
   g_autofree Why *why = NULL;
-  SrtFlightGroup group = { .n_ships = 4, .ships = members };
+  SrtFlightGroup *own_groups = f->mission->groups, group = { .n_ships = 4, .ships = members };
+  int own_n = f->mission->n_groups;
   const SrtDecision *it;
   const SrtDecisionRule *at;
   int slot = fixture_ship (f, FIX_FIGHTER, 0, 0, 0);
@@ -653,8 +654,8 @@ test_target (void)
                     && strstr (why->rules[it->first_rule + i].words, "the lightest so far") != NULL;
     g_assert_cmpint (candidates, ==, 4);
   }
-  f->mission->groups = NULL;
-  f->mission->n_groups = 0;
+  f->mission->groups = own_groups;
+  f->mission->n_groups = own_n;
 }
 
 /* ---- Avoidance ---- */
