@@ -8,8 +8,10 @@
 
 #include <glib/gi18n.h>
 
-/* How long the main loop may be kept while a run is brought to its end, microseconds. */
-#define CHUNK_USEC 8000
+/* How long the main loop is kept at a time while a run is brought to its end, microseconds. */
+#define CHUNK_USEC 20000
+/* Ticks that are run at once at first. */
+#define FIRST_CHUNK 50
 
 /* ---- The page ---- */
 
@@ -55,6 +57,7 @@ typedef struct
   SortieWindow *window;
   guint serial; /* of the document: edited or replaced, it is another mission's run */
   OpenRun *run;
+  int chunk; /* ticks at a time: every panel looks after each */
 } Seek;
 
 static void
@@ -74,14 +77,19 @@ run_on (gpointer data)
   Seek *seek = data;
   SortieWorkspace *workspace = seek->window->workspace;
   SortieSession *session = sortie_workspace_get_session (workspace);
-  gint64 until = g_get_monotonic_time () + CHUNK_USEC;
+  gint64 began = g_get_monotonic_time (), took;
+  int left = seek->run->end - sortie_session_get_tick (session);
 
   if (sortie_document_get_serial (sortie_workspace_get_document (workspace)) != seek->serial
       || sortie_session_get_state (session) != SORTIE_STATE_PAUSED)
     return G_SOURCE_REMOVE;
-  while (sortie_session_get_tick (session) < seek->run->end && g_get_monotonic_time () < until)
-    if (!sortie_session_step (session, MIN (20, seek->run->end - sortie_session_get_tick (session)), NULL))
-      return G_SOURCE_REMOVE;
+  if (left > 0 && !sortie_session_step (session, MIN (seek->chunk, left), NULL))
+    return G_SOURCE_REMOVE;
+  took = g_get_monotonic_time () - began;
+  if (took < CHUNK_USEC / 2)
+    seek->chunk *= 2;
+  else if (took > CHUNK_USEC)
+    seek->chunk = MAX (seek->chunk / 2, 1);
   if (sortie_session_get_tick (session) < seek->run->end)
     return G_SOURCE_CONTINUE;
   sortie_session_go_to (session, seek->run->tick);
@@ -117,6 +125,7 @@ open_run_now (SortieWindow *self, gpointer data)
   seek->serial = sortie_document_get_serial (document);
   seek->run = g_new0 (OpenRun, 1);
   *seek->run = (OpenRun){ NULL, NULL, run->tick, run->end };
+  seek->chunk = FIRST_CHUNK;
   g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, run_on, seek, seek_free);
 }
 
