@@ -92,6 +92,8 @@ compare_digest (SrtHistory *history, int tick)
 static void
 keep_events (SrtHistory *history, const SrtEvent *events, uint32_t n)
 {
+  if (n == 0)
+    return;
   if (history->n_open + n > history->open_room)
     {
       uint32_t room = history->open_room ? history->open_room : 1024;
