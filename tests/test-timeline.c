@@ -58,6 +58,8 @@ compare_with_world (Run *run)
   SrtPosition now = sortie_session_get_position (run->session);
   guint compared = 0;
 
+  /* However slow this machine is: lanes read on a little at a time. */
+  sortie_lanes_catch_up (run->lanes);
   for (int slot = 0; slot < context->world->count; slot++)
     {
       const SrtOrders *orders = srt_orders (context->world, slot);
