@@ -8,8 +8,10 @@
 #include "ui/maneuver-gutter.h"
 #include "ui/maneuver-trace.h"
 #include "ui/noted-view.h"
+#include "ui/order-history-list.h"
 #include "ui/maneuver-words.h"
 #include "ui/sortie-maneuver-page.h"
+#include "ui/sortie-order-stack.h"
 
 #include <string.h>
 
@@ -583,6 +585,180 @@ test_endless (void)
   ui_drain ();
 }
 
+/* ---- The order stack and its history ---- */
+
+typedef struct
+{
+  int slot;
+  GArray *events; /* SrtEvent */
+} Gathered;
+
+static bool
+gather (const SrtEvent *event, void *data)
+{
+  Gathered *gathered = data;
+
+  switch (event->kind)
+    {
+    case SRT_EVENT_ORDER_PUSHED:
+    case SRT_EVENT_ORDER_REFUSED:
+    case SRT_EVENT_ORDER_CONFLICT:
+    case SRT_EVENT_ORDER_STARTED:
+    case SRT_EVENT_ORDER_ENDED:
+    case SRT_EVENT_ORDER_POPPED:
+    case SRT_EVENT_ORDER_LOG:
+    case SRT_EVENT_RETALIATION:
+      if (event->slot == gathered->slot)
+        g_array_append_vals (gathered->events, event, 1);
+      break;
+    default:
+      break;
+    }
+  return true;
+}
+
+/* The list has the recorded events, no more and no less. */
+static void
+check_history (SortieSession *session, SortieOrderHistory *history, int slot)
+{
+  g_autoptr (GArray) events = g_array_new (FALSE, FALSE, sizeof (SrtEvent));
+  Gathered gathered = { slot, events };
+
+  ui_drain ();
+  sortie_session_events (session, 0, sortie_session_get_head (session), gather, &gathered);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (history)), ==, events->len);
+  for (guint i = 0; i < events->len; i++)
+    {
+      g_autoptr (SortieOrderMoment) moment = g_list_model_get_item (G_LIST_MODEL (history), i);
+      const SrtEvent *event = sortie_order_moment_get_event (moment), *expected = &g_array_index (events, SrtEvent, i);
+      g_assert_cmpint (event->kind, ==, expected->kind);
+      g_assert_cmpint (event->tick, ==, expected->tick);
+      g_assert_cmpuint (event->index, ==, expected->index);
+      g_assert_cmpint (event->number, ==, expected->number);
+      g_assert_cmpfloat (event->value, ==, expected->value);
+    }
+}
+
+static void
+test_history (void)
+{
+  SortieWindow *window = ui_window_of ("convoy");
+  SortieWorkspace *workspace = sortie_window_get_workspace (window);
+  SortieSession *session = sortie_workspace_get_session (workspace);
+  g_autoptr (SortieOrderHistory) history = sortie_order_history_new (session);
+  guint total = 0;
+
+  sortie_order_history_set_active (history, TRUE);
+  g_assert_true (sortie_session_step (session, 3000, NULL));
+  for (int slot = 0; slot < 8; slot++)
+    {
+      sortie_order_history_set_slot (history, slot);
+      check_history (session, history, slot);
+      total += g_list_model_get_n_items (G_LIST_MODEL (history));
+    }
+  g_assert_cmpuint (total, >=, 30);
+  /* A hand acts: told at once, and what came after is another future's. */
+  g_assert_true (sortie_session_go_to (session, 1200));
+  sortie_order_history_set_slot (history, 1);
+  sortie_session_pop_order (session, 1);
+  check_history (session, history, 1);
+  g_assert_cmpint (sortie_session_get_head (session), ==, 1200);
+  g_assert_true (sortie_session_push_order (session, 1, SRT_ORDER_DO_NOTHING, SRT_NO_TARGET));
+  check_history (session, history, 1);
+  g_assert_true (sortie_session_step (session, 300, NULL));
+  check_history (session, history, 1);
+  sortie_session_stop (session);
+  ui_drain ();
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (history)), ==, 0);
+  g_assert_true (sortie_session_step (session, 300, NULL));
+  check_history (session, history, 1);
+  ui_close (window);
+}
+
+/* What is told of who pushed is so: the order named was the ship's when it pushed. */
+static void
+test_pushers (void)
+{
+  SortieWindow *window = ui_window_of ("convoy");
+  SortieWorkspace *workspace = sortie_window_get_workspace (window);
+  SortieSession *session = sortie_workspace_get_session (workspace);
+  guint by_orders = 0, seen[SRT_PUSH_QUEUE + 1] = { 0 };
+
+  g_assert_true (sortie_session_step (session, 3000, NULL));
+  for (int slot = 0; slot < 8; slot++)
+    {
+      g_autoptr (GArray) events = g_array_new (FALSE, FALSE, sizeof (SrtEvent));
+      Gathered gathered = { slot, events };
+      sortie_session_events (session, 0, 3000, gather, &gathered);
+      for (guint i = 0; i < events->len && by_orders < 12; i++)
+        {
+          const SrtEvent *event = &g_array_index (events, SrtEvent, i);
+          g_autofree char *reason = NULL;
+          if (event->kind != SRT_EVENT_ORDER_PUSHED)
+            continue;
+          seen[(int) event->value]++;
+          reason = sortie_push_reason (sortie_session_get_run (session), event);
+          g_assert_cmpstr (reason, !=, "");
+          if ((int) event->value != SRT_PUSH_ORDER || event->asked < 0 || (int) event->rules != slot)
+            continue;
+          /* As it is pushed, the one that pushed it is on the stack, under it. */
+          g_assert_true (sortie_session_look_at (session, (SrtPosition){ event->tick, (int32_t) event->index }));
+          {
+            const SrtOrders *orders = srt_orders (sortie_session_get_world (session), slot);
+            g_assert_cmpint (orders->stack[0].number, ==, event->number);
+            g_assert_cmpint (orders->stack[1].number, ==, (int) event->asked);
+          }
+          by_orders++;
+        }
+    }
+  g_assert_cmpuint (by_orders, >=, 3);
+  g_assert_cmpuint (seen[SRT_PUSH_START], >, 0);
+  ui_close (window);
+}
+
+/* The panel: since when and by whom, in words that lead there; a row leads to its moment. */
+static void
+test_stack_panel (void)
+{
+  SortieWindow *window = ui_window_of ("duel");
+  SortieWorkspace *workspace = sortie_window_get_workspace (window);
+  SortieSession *session = sortie_workspace_get_session (workspace);
+  GtkWidget *panel, *list, *link;
+  g_autofree char *expected = NULL;
+  int pushed_at;
+
+  g_assert_true (sortie_session_step (session, 1000, NULL));
+  sortie_selection_set (sortie_workspace_get_selection (workspace), "ships", sortie_session_id_of (session, 0));
+  panel = ui_find (window, SORTIE_TYPE_ORDER_STACK, 0);
+  panel_widget_raise (PANEL_WIDGET (gtk_widget_get_ancestor (panel, PANEL_TYPE_WIDGET)));
+  ui_drain ();
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (window));
+  sortie_session_push_order (session, 0, SRT_ORDER_DO_NOTHING, SRT_NO_TARGET);
+  ui_drain ();
+  g_assert_nonnull (ui_find_text (panel, GTK_TYPE_LABEL, "since 1000 (0:10.00), by hand"));
+  g_assert_true (sortie_session_go_to (session, 900));
+  ui_drain ();
+  pushed_at = srt_orders (sortie_session_get_world (session), 0)->stack[0].pushed_at;
+  expected = g_strdup_printf ("since %d (0:%02d.%02d), ", pushed_at, pushed_at / 100, pushed_at % 100);
+  link = gtk_widget_get_ancestor (ui_find_text (panel, GTK_TYPE_LABEL, expected), GTK_TYPE_BUTTON);
+  g_assert_true (gtk_widget_get_sensitive (link));
+  g_signal_emit_by_name (link, "clicked");
+  g_assert_cmpint (sortie_session_get_position (session).tick, ==, pushed_at);
+  g_assert_cmpint (sortie_session_get_position (session).index, !=, SRT_TICK_END);
+  /* The list of what happened. */
+  list = ui_find (ui_find (panel, SORTIE_TYPE_ORDER_HISTORY_LIST, 0), GTK_TYPE_LIST_VIEW, 0);
+  {
+    GListModel *model = G_LIST_MODEL (gtk_list_view_get_model (GTK_LIST_VIEW (list)));
+    guint last = g_list_model_get_n_items (model) - 1;
+    g_autoptr (SortieOrderMoment) moment = g_list_model_get_item (model, last);
+    SrtPosition at = sortie_order_moment_get_position (moment);
+    g_assert_cmpint (at.tick, ==, 1000);
+    g_signal_emit_by_name (list, "activate", last);
+    g_assert_cmpint (sortie_session_get_position (session).tick, ==, at.tick);
+  }
+  ui_close (window);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -597,5 +773,8 @@ main (int argc, char *argv[])
   g_test_add_func ("/script-view/opens", test_opens);
   g_test_add_func ("/script-view/run-to-line", test_run_to_line);
   g_test_add_func ("/script-view/endless", test_endless);
+  g_test_add_func ("/order-history/events", test_history);
+  g_test_add_func ("/order-history/pushers", test_pushers);
+  g_test_add_func ("/order-history/panel", test_stack_panel);
   return g_test_run ();
 }

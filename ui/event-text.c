@@ -97,12 +97,12 @@ const char *
 sortie_pusher_words (int pusher)
 {
   static const char *const words[] = {
-    [SRT_PUSH_START] = N_ ("from the mission"),
+    [SRT_PUSH_START] = N_ ("by the mission’s first orders"),
     [SRT_PUSH_ORDER] = N_ ("by another order"),
     [SRT_PUSH_RETALIATION] = N_ ("in retaliation"),
     [SRT_PUSH_HELP] = N_ ("called for help"),
     [SRT_PUSH_DESTRUCTION] = N_ ("as the ship is lost"),
-    [SRT_PUSH_SCRIPT] = N_ ("by the script"),
+    [SRT_PUSH_SCRIPT] = N_ ("by a mission command"),
     [SRT_PUSH_HAND] = N_ ("by hand"),
     [SRT_PUSH_PLAYER] = N_ ("by the player"),
     [SRT_PUSH_QUEUE] = N_ ("from the queue"),

@@ -33,12 +33,12 @@ struct _SortieManeuverDebug
 
   GtkWidget *endless_list, *endless_box;
   GtkLabel *detail;
-  GtkDropDown *heat_choice;
-  GtkToggleButton *all_choice;
+  GtkMenuButton *figures; /* the menu of what they are */
   GtkWidget *popover;   /* the condition's form, while it is open */
   GtkWidget *menu;
 
   SortieHeat heat;
+  GActionGroup *actions; /* "of", "all-ships" */
   gboolean shown, reveal;
   guint edited, follow; /* sources: the text has to be looked at; the run goes on */
   GArray *endless;      /* SrtPosition: of the rows */
@@ -573,7 +573,7 @@ place_cursor (SortieManeuverDebug *self, int line)
   gtk_text_buffer_place_cursor (self->buffer, &iter);
 }
 
-/* A click: a breakpoint for all ships, with Ctrl for the selected one; the other button has the menu. */
+/* A click: a breakpoint for all ships, with Ctrl for the selected one. */
 static void
 gutter_activated (GtkSourceGutterRenderer *renderer,
                   GtkTextIter *iter,
@@ -583,31 +583,31 @@ gutter_activated (GtkSourceGutterRenderer *renderer,
                   int n_presses,
                   SortieManeuverDebug *self)
 {
+  if (button != GDK_BUTTON_PRIMARY)
+    return;
   place_cursor (self, gtk_text_iter_get_line (iter));
-  if (button == GDK_BUTTON_PRIMARY)
-    sortie_maneuver_debug_toggle (self, (state & GDK_CONTROL_MASK) != 0);
-  else if (button == GDK_BUTTON_SECONDARY)
-    {
-      GdkRectangle at = cursor_place (self);
-      at.x = 0;
-      gtk_popover_set_pointing_to (GTK_POPOVER (self->menu), &at);
-      gtk_popover_popup (GTK_POPOVER (self->menu));
-    }
+  sortie_maneuver_debug_toggle (self, (state & GDK_CONTROL_MASK) != 0);
 }
 
-/* The menu is about the line under the pointer. */
+/* The menu is about the line under the pointer: the text's own has ours in it, beside the text there is ours alone. */
 static void
 text_pressed (GtkGestureClick *click, int n_presses, double x, double y, SortieManeuverDebug *self)
 {
+  GtkWidget *gutter = gtk_text_view_get_gutter (GTK_TEXT_VIEW (self->view), GTK_TEXT_WINDOW_LEFT);
+  gboolean beside = gutter && x < gtk_widget_get_width (gutter);
   GtkTextIter iter;
   int buffer_x, buffer_y;
 
-  if (gtk_text_buffer_get_has_selection (self->buffer))
-    return;
   gtk_text_view_window_to_buffer_coords (GTK_TEXT_VIEW (self->view), GTK_TEXT_WINDOW_WIDGET, (int) x, (int) y, &buffer_x,
                                          &buffer_y);
   gtk_text_view_get_iter_at_location (GTK_TEXT_VIEW (self->view), &iter, buffer_x, buffer_y);
-  gtk_text_buffer_place_cursor (self->buffer, &iter);
+  if (beside || !gtk_text_buffer_get_has_selection (self->buffer))
+    gtk_text_buffer_place_cursor (self->buffer, &iter);
+  if (!beside)
+    return;
+  gtk_gesture_set_state (GTK_GESTURE (click), GTK_EVENT_SEQUENCE_CLAIMED);
+  gtk_popover_set_pointing_to (GTK_POPOVER (self->menu), &(GdkRectangle){ (int) x, (int) y, 1, 1 });
+  gtk_popover_popup (GTK_POPOVER (self->menu));
 }
 
 /* ---- Bars ---- */
@@ -625,16 +625,62 @@ step_button (const char *icon, const char *tip, const char *action)
 }
 
 static void
-heat_chosen (SortieManeuverDebug *self)
+name_figures (SortieManeuverDebug *self, gboolean all_ships)
 {
-  self->heat = (SortieHeat) gtk_drop_down_get_selected (self->heat_choice);
-  show (self);
+  const char *words[2][2] = { { _ ("Times Run"), _ ("Time Spent") }, { _ ("Times Run, All"), _ ("Time Spent, All") } };
+
+  gtk_menu_button_set_label (self->figures, words[all_ships][self->heat]);
 }
 
 static void
-whose_chosen (SortieManeuverDebug *self)
+all_ships_changed (GSimpleAction *action, GVariant *state, gpointer data)
 {
-  sortie_maneuver_trace_set_all_ships (self->trace, gtk_toggle_button_get_active (self->all_choice));
+  SortieManeuverDebug *self = data;
+
+  g_simple_action_set_state (action, state);
+  sortie_maneuver_trace_set_all_ships (self->trace, g_variant_get_boolean (state));
+  name_figures (self, g_variant_get_boolean (state));
+}
+
+static void
+of_changed (GSimpleAction *action, GVariant *state, gpointer data)
+{
+  SortieManeuverDebug *self = data;
+  g_autoptr (GVariant) all = g_action_group_get_action_state (self->actions, "all-ships");
+
+  g_simple_action_set_state (action, state);
+  self->heat = g_str_equal (g_variant_get_string (state, NULL), "time") ? SORTIE_HEAT_TIME : SORTIE_HEAT_RUNS;
+  name_figures (self, g_variant_get_boolean (all));
+  show (self);
+}
+
+/* What the figures beside the lines are, and of whom. */
+static GtkWidget *
+make_figures (SortieManeuverDebug *self, GtkWidget *bar)
+{
+  static const GActionEntry entries[] = {
+    { .name = "of", .parameter_type = "s", .state = "'runs'", .change_state = of_changed },
+    { .name = "all-ships", .state = "false", .change_state = all_ships_changed },
+  };
+  g_autoptr (GMenu) menu = g_menu_new ();
+  g_autoptr (GMenu) what = g_menu_new ();
+  g_autoptr (GMenu) whose = g_menu_new ();
+  GSimpleActionGroup *group = g_simple_action_group_new ();
+
+  g_action_map_add_action_entries (G_ACTION_MAP (group), entries, G_N_ELEMENTS (entries), self);
+  self->actions = G_ACTION_GROUP (group);
+  gtk_widget_insert_action_group (bar, "figures", self->actions);
+  g_menu_append (what, _ ("How Often Each Line Ran"), "figures.of::runs");
+  g_menu_append (what, _ ("How Long It Was Stayed At"), "figures.of::time");
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (what));
+  g_menu_append (whose, _ ("Of All Ships"), "figures.all-ships");
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (whose));
+  self->figures = GTK_MENU_BUTTON (gtk_menu_button_new ());
+  gtk_menu_button_set_menu_model (self->figures, G_MENU_MODEL (menu));
+  gtk_widget_add_css_class (GTK_WIDGET (self->figures), "flat");
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->figures), _ ("What the figures beside the lines are"));
+  name_figures (self, FALSE);
+  return GTK_WIDGET (self->figures);
 }
 
 GtkWidget *
@@ -650,38 +696,28 @@ sortie_maneuver_debug_make_bar (SortieManeuverDebug *self)
     { "sortie-step-over-symbolic", N_ ("Over the waiting command (Ctrl+F8)"), "win.step::over" },
     { "sortie-step-end-symbolic", N_ ("To the end of the maneuver (Alt+F8)"), "win.step::maneuver" },
   };
-  const char *heats[] = { _ ("Times Run"), _ ("Time Spent"), NULL };
   GtkWidget *bar = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0), *filler = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
 
-  gtk_widget_add_css_class (bar, "panel-toolbar");
   for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
     gtk_box_append (GTK_BOX (bar), step_button (steps[i].icon, _ (steps[i].tip), steps[i].action));
   gtk_widget_set_hexpand (filler, TRUE);
   gtk_box_append (GTK_BOX (bar), filler);
 
-  self->heat_choice = GTK_DROP_DOWN (gtk_drop_down_new_from_strings (heats));
-  gtk_widget_add_css_class (GTK_WIDGET (self->heat_choice), "flat");
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->heat_choice), _ ("What the figures beside the lines are"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->heat_choice), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("What the figures beside the lines are"), -1);
-  g_signal_connect_object (self->heat_choice, "notify::selected", G_CALLBACK (heat_chosen), self, G_CONNECT_SWAPPED);
-  self->all_choice = GTK_TOGGLE_BUTTON (gtk_toggle_button_new_with_label (_ ("All Ships")));
-  gtk_widget_add_css_class (GTK_WIDGET (self->all_choice), "flat");
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->all_choice), _ ("Count what all ships did, not the selected one alone"));
-  g_signal_connect_object (self->all_choice, "toggled", G_CALLBACK (whose_chosen), self, G_CONNECT_SWAPPED);
-  gtk_box_append (GTK_BOX (bar), GTK_WIDGET (self->heat_choice));
-  gtk_box_append (GTK_BOX (bar), GTK_WIDGET (self->all_choice));
+  gtk_box_append (GTK_BOX (bar), make_figures (self, bar));
+  gtk_widget_set_hexpand (bar, TRUE);
   return bar;
 }
 
 GtkWidget *
-sortie_maneuver_debug_make_foot (SortieManeuverDebug *self)
+sortie_maneuver_debug_get_endless (SortieManeuverDebug *self)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  return self->endless_box;
+}
 
-  gtk_box_append (GTK_BOX (box), self->endless_box);
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->detail));
-  return box;
+GtkWidget *
+sortie_maneuver_debug_get_detail (SortieManeuverDebug *self)
+{
+  return GTK_WIDGET (self->detail);
 }
 
 static void
@@ -707,7 +743,7 @@ make_foot (SortieManeuverDebug *self)
   gtk_widget_add_css_class (GTK_WIDGET (self->detail), "numeric");
   gtk_widget_add_css_class (GTK_WIDGET (self->detail), "dim-label");
   gtk_widget_set_margin_start (GTK_WIDGET (self->detail), 12);
-  gtk_widget_set_margin_end (GTK_WIDGET (self->detail), 12);
+  gtk_widget_set_hexpand (GTK_WIDGET (self->detail), TRUE);
   gtk_widget_set_margin_top (GTK_WIDGET (self->detail), 3);
   gtk_widget_set_margin_bottom (GTK_WIDGET (self->detail), 3);
 }
@@ -763,6 +799,7 @@ sortie_maneuver_debug_dispose (GObject *object)
       g_clear_pointer (&self->popover, gtk_widget_unparent);
     }
   g_clear_pointer (&self->menu, gtk_widget_unparent);
+  g_clear_object (&self->actions);
   g_clear_object (&self->trace);
   g_clear_object (&self->workspace);
   G_OBJECT_CLASS (sortie_maneuver_debug_parent_class)->dispose (object);

@@ -28,8 +28,9 @@ SortieManeuverDebug *sortie_maneuver_debug_new (SortieWorkspace *workspace, int 
 
 /* Step buttons, and what the gutter's figures are. */
 GtkWidget *sortie_maneuver_debug_make_bar (SortieManeuverDebug *self);
-/* What is known of the cursor's line, and scripts that never waited. */
-GtkWidget *sortie_maneuver_debug_make_foot (SortieManeuverDebug *self);
+/* The list of scripts that never waited, and what is known of the cursor's line. */
+GtkWidget *sortie_maneuver_debug_get_endless (SortieManeuverDebug *self);
+GtkWidget *sortie_maneuver_debug_get_detail (SortieManeuverDebug *self);
 
 /* Off (as at first) while the page is not shown. */
 void sortie_maneuver_debug_set_shown (SortieManeuverDebug *self, gboolean shown);

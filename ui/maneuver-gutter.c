@@ -122,7 +122,8 @@ static void
 draw_figure (SortieManeuverGutter *self, GtkSnapshot *snapshot, const SortieGutterLine *line, int top, int height)
 {
   g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), line->figure);
-  GdkRGBA color, heat = { 0.95f, 0.45f, 0.05f, 0.06f + 0.5f * line->heat };
+  gboolean dark = adw_style_manager_get_dark (adw_style_manager_get_default ());
+  GdkRGBA color = dark ? (GdkRGBA){ 0.95f, 0.95f, 0.95f, 1 } : (GdkRGBA){ 0.12f, 0.12f, 0.12f, 1 }, heat = { 0.95f, 0.45f, 0.05f, 0.06f + 0.5f * line->heat };
   int x = STOP_WIDTH + ARROW_WIDTH, width, text_height;
 
   if (line->heat > 0)
@@ -130,7 +131,6 @@ draw_figure (SortieManeuverGutter *self, GtkSnapshot *snapshot, const SortieGutt
                                &GRAPHENE_RECT_INIT ((float) x, (float) top, (float) (self->figure_width + 2 * FIGURE_PAD),
                                                     (float) height));
   pango_layout_get_pixel_size (layout, &width, &text_height);
-  gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (self)), &color);
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT ((float) (x + FIGURE_PAD + self->figure_width - width),
                                                           (float) (top + (height - text_height) / 2)));

@@ -27,7 +27,7 @@ struct _SortieManeuverPage
 
   GtkSourceBuffer *buffer;
   GtkSourceView *view;
-  GtkWidget *box, *bar;
+  GtkWidget *box, *bar, *foot;
   GtkLabel *facts;
   GtkLabel *user_note;
   SortieScriptProblems *problems;
@@ -412,24 +412,16 @@ sortie_maneuver_page_init (SortieManeuverPage *self)
   gtk_label_set_ellipsize (self->facts, PANGO_ELLIPSIZE_END);
   gtk_widget_add_css_class (GTK_WIDGET (self->facts), "dim-label");
   gtk_widget_add_css_class (GTK_WIDGET (self->facts), "numeric");
-  gtk_widget_set_margin_start (GTK_WIDGET (self->facts), 6);
+  gtk_widget_add_css_class (GTK_WIDGET (self->facts), "caption");
   self->user_note = GTK_LABEL (gtk_label_new (_ ("Your copy")));
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->user_note),
                                _ ("Kept in your own folder; it stands for the script that Sortie comes with"));
   gtk_widget_add_css_class (GTK_WIDGET (self->user_note), "accent");
-  gtk_widget_set_hexpand (GTK_WIDGET (self->user_note), TRUE);
-  gtk_label_set_xalign (self->user_note, 0);
+  gtk_widget_add_css_class (GTK_WIDGET (self->user_note), "caption");
   self->save_button = tool_button ("document-save-symbolic", _ ("Save the script (Ctrl+S)"), "page.save");
   self->revert_button = tool_button ("document-revert-symbolic", _ ("Revert to the saved script"), "page.revert");
   gtk_widget_set_halign (self->save_button, GTK_ALIGN_END);
   gtk_widget_add_css_class (bar, "panel-toolbar");
-  gtk_box_append (GTK_BOX (bar), GTK_WIDGET (self->facts));
-  gtk_box_append (GTK_BOX (bar), GTK_WIDGET (self->user_note));
-  {
-    GtkWidget *filler = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
-    gtk_widget_set_hexpand (filler, TRUE);
-    gtk_box_append (GTK_BOX (bar), filler);
-  }
   gtk_box_append (GTK_BOX (bar), self->revert_button);
   gtk_box_append (GTK_BOX (bar), self->save_button);
   gtk_box_append (GTK_BOX (box), bar);
@@ -440,6 +432,11 @@ sortie_maneuver_page_init (SortieManeuverPage *self)
 
   self->problems = SORTIE_SCRIPT_PROBLEMS (sortie_script_problems_new (self->view));
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->problems));
+  self->foot = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  gtk_widget_set_margin_end (self->foot, 12);
+  gtk_box_append (GTK_BOX (self->foot), GTK_WIDGET (self->user_note));
+  gtk_box_append (GTK_BOX (self->foot), GTK_WIDGET (self->facts));
+  gtk_box_append (GTK_BOX (box), self->foot);
 
   panel_widget_set_child (PANEL_WIDGET (self), box);
   panel_widget_set_kind (PANEL_WIDGET (self), PANEL_WIDGET_KIND_DOCUMENT);
@@ -460,8 +457,10 @@ sortie_maneuver_page_new (SortieWorkspace *workspace, int number)
   self->number = number;
   read_script (self);
   self->debug = sortie_maneuver_debug_new (workspace, number, SORTIE_NOTED_VIEW (self->view));
-  gtk_box_insert_child_after (GTK_BOX (self->box), sortie_maneuver_debug_make_bar (self->debug), self->bar);
-  gtk_box_append (GTK_BOX (self->box), sortie_maneuver_debug_make_foot (self->debug));
+  gtk_box_prepend (GTK_BOX (self->bar), sortie_maneuver_debug_make_bar (self->debug));
+  gtk_box_insert_child_after (GTK_BOX (self->box), sortie_maneuver_debug_get_endless (self->debug),
+                              GTK_WIDGET (self->problems));
+  gtk_box_prepend (GTK_BOX (self->foot), sortie_maneuver_debug_get_detail (self->debug));
   return GTK_WIDGET (self);
 }
 

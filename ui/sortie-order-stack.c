@@ -6,6 +6,7 @@
 #include "ui/event-text.h"
 #include "ui/order-colors.h"
 #include "ui/hint.h"
+#include "ui/order-history-list.h"
 #include "ui/order-push.h"
 
 #include "maneuver/maneuver.h"
@@ -23,6 +24,8 @@ typedef struct
   GtkLabel *facts;
   GtkLabel *state;
   GtkButton *maneuver;
+  GtkButton *pushed;
+  SrtPosition pushed_at; /* where the pushed button leads; tick -1 nowhere known */
   int target_slot;     /* what the target button selects; -1 nothing */
   int maneuver_number; /* what the maneuver button opens */
   int maneuver_line;   /* of the file, from 1 */
@@ -33,9 +36,11 @@ struct _SortieOrderStack
   GtkWidget parent_instance;
 
   SortieWorkspace *workspace;
+  SortieOrderHistory *history;
 
   GtkWidget *box;
   GtkWidget *stack; /* "empty" or "orders" */
+  GtkWidget *paned; /* the stack, and its history under it */
   GtkLabel *hint;
   GtkLabel *title;
   GtkWidget *list;
@@ -109,6 +114,17 @@ open_maneuver (GtkButton *button, SortieOrderStack *self)
       sortie_workspace_open_maneuver (self->workspace, self->rows[i].maneuver_number, self->rows[i].maneuver_line);
 }
 
+static void
+go_to_push (GtkButton *button, SortieOrderStack *self)
+{
+  for (int i = 0; i < SRT_ORDER_STACK; i++)
+    if (self->rows[i].pushed == button && self->rows[i].pushed_at.tick >= 0)
+      {
+        sortie_session_look_at (sortie_workspace_get_session (self->workspace), self->rows[i].pushed_at);
+        return;
+      }
+}
+
 static GtkLabel *
 dim_label (void)
 {
@@ -150,6 +166,16 @@ make_row (SortieOrderStack *self, EntryRow *row)
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (row->maneuver));
   row->state = dim_label ();
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (row->state));
+  row->pushed = GTK_BUTTON (gtk_button_new_with_label (""));
+  gtk_widget_add_css_class (GTK_WIDGET (row->pushed), "flat");
+  gtk_widget_add_css_class (GTK_WIDGET (row->pushed), "link-button");
+  gtk_widget_add_css_class (GTK_WIDGET (row->pushed), "caption");
+  gtk_widget_add_css_class (GTK_WIDGET (row->pushed), "numeric");
+  gtk_widget_set_halign (GTK_WIDGET (row->pushed), GTK_ALIGN_START);
+  gtk_label_set_ellipsize (GTK_LABEL (gtk_button_get_child (row->pushed)), PANGO_ELLIPSIZE_END);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (row->pushed), _ ("Go to the moment it was put on"));
+  g_signal_connect (row->pushed, "clicked", G_CALLBACK (go_to_push), self);
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (row->pushed));
   row->facts = dim_label ();
   gtk_widget_add_css_class (GTK_WIDGET (row->facts), "dim-label");
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (row->facts));
@@ -216,6 +242,23 @@ update_fight (EntryRow *row, const SrtRun *run, int slot)
   set_text (row->state, text);
 }
 
+/* Since when it is there, and through whom: what the history knows is better than what the entry itself does. */
+static void
+update_pushed (SortieOrderStack *self, EntryRow *row, const SrtRun *run, const SrtOrderEntry *entry)
+{
+  const SrtEvent *push = sortie_order_history_find_push (
+      self->history, entry, sortie_session_get_position (sortie_workspace_get_session (self->workspace)));
+  g_autofree char *when = sortie_tick_text (entry->pushed_at);
+  g_autofree char *who = push ? sortie_push_reason (run, push) : g_strdup (sortie_pusher_words (entry->pusher));
+  /* Translators: a tick, and how an order was put on: "by hand". */
+  g_autofree char *text = g_strdup_printf (_ ("since %s, %s"), when, who);
+
+  row->pushed_at = push ? (SrtPosition){ push->tick, (int32_t) push->index } : (SrtPosition){ -1, 0 };
+  if (g_strcmp0 (gtk_label_get_text (GTK_LABEL (gtk_button_get_child (row->pushed))), text) != 0)
+    gtk_label_set_text (GTK_LABEL (gtk_button_get_child (row->pushed)), text);
+  gtk_widget_set_sensitive (GTK_WIDGET (row->pushed), push != NULL);
+}
+
 static void
 update_row (SortieOrderStack *self, EntryRow *row, const SrtRun *run, int slot, int index)
 {
@@ -225,7 +268,6 @@ update_row (SortieOrderStack *self, EntryRow *row, const SrtRun *run, int slot, 
   g_autofree char *name = g_strdup_printf ("%s %d", sortie_order_name (entry->number), entry->number);
   g_autofree char *target = sortie_target_text (run, entry->target);
   g_autofree char *data = data_text (entry);
-  g_autofree char *pushed = sortie_tick_text (entry->pushed_at);
   g_autofree char *flags = info ? flags_text (info) : NULL;
   g_autoptr (GString) facts = g_string_new (NULL);
 
@@ -243,6 +285,7 @@ update_row (SortieOrderStack *self, EntryRow *row, const SrtRun *run, int slot, 
       gtk_button_set_label (row->target, label);
   }
 
+  update_pushed (self, row, run, entry);
   gtk_widget_set_visible (GTK_WIDGET (row->maneuver), FALSE);
   if (index == 0 && entry->number == SRT_ORDER_FIGHT && !orders->starting)
     update_fight (row, run, slot);
@@ -261,7 +304,6 @@ update_row (SortieOrderStack *self, EntryRow *row, const SrtRun *run, int slot, 
     g_string_append (facts, _ ("waits below"));
   if (flags)
     g_string_append_printf (facts, " · %s", flags);
-  g_string_append_printf (facts, " · %s", pushed);
   if (entry->sequence != 0)
     g_string_append_printf (facts, " · %s %d", _ ("sequence"), entry->sequence);
   if (*data && entry->number != SRT_ORDER_FIGHT)
@@ -311,6 +353,8 @@ update (SortieOrderStack *self)
 
   if (!gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
+  if (run && slot >= 0)
+    sortie_order_history_set_slot (self->history, slot);
   if (sortie_selection_get_n_items (selection) == 0)
     {
       show_hint (self, _ ("Select a ship to see its orders."));
@@ -413,7 +457,18 @@ static void
 sortie_order_stack_map (GtkWidget *widget)
 {
   GTK_WIDGET_CLASS (sortie_order_stack_parent_class)->map (widget);
+  sortie_order_history_set_active (SORTIE_ORDER_STACK (widget)->history, TRUE);
   update (SORTIE_ORDER_STACK (widget));
+}
+
+static void
+sortie_order_stack_unmap (GtkWidget *widget)
+{
+  SortieOrderStack *self = SORTIE_ORDER_STACK (widget);
+
+  if (self->history)
+    sortie_order_history_set_active (self->history, FALSE);
+  GTK_WIDGET_CLASS (sortie_order_stack_parent_class)->unmap (widget);
 }
 
 static void
@@ -422,6 +477,7 @@ sortie_order_stack_dispose (GObject *object)
   SortieOrderStack *self = SORTIE_ORDER_STACK (object);
 
   g_clear_pointer (&self->box, gtk_widget_unparent);
+  g_clear_object (&self->history);
   g_clear_object (&self->workspace);
   G_OBJECT_CLASS (sortie_order_stack_parent_class)->dispose (object);
 }
@@ -433,6 +489,7 @@ sortie_order_stack_class_init (SortieOrderStackClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = sortie_order_stack_dispose;
   widget_class->map = sortie_order_stack_map;
+  widget_class->unmap = sortie_order_stack_unmap;
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_install_action (widget_class, "orders.give", SORTIE_ORDER_GIVE, give_action);
   gtk_widget_class_install_action (widget_class, "orders.pop", NULL, pop_action);
@@ -443,6 +500,7 @@ sortie_order_stack_init (SortieOrderStack *self)
 {
   GtkWidget *bar = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   GtkWidget *orders = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *upper = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   GtkWidget *scroller = gtk_scrolled_window_new ();
 
   self->title = GTK_LABEL (gtk_label_new (NULL));
@@ -476,8 +534,15 @@ sortie_order_stack_init (SortieOrderStack *self)
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), self->list);
   gtk_widget_set_vexpand (scroller, TRUE);
   gtk_box_append (GTK_BOX (orders), bar);
-  gtk_box_append (GTK_BOX (orders), scroller);
-  gtk_box_append (GTK_BOX (orders), make_queue (self));
+  gtk_box_append (GTK_BOX (upper), scroller);
+  gtk_box_append (GTK_BOX (upper), make_queue (self));
+  self->paned = gtk_paned_new (GTK_ORIENTATION_VERTICAL);
+  gtk_paned_set_start_child (GTK_PANED (self->paned), upper);
+  gtk_paned_set_shrink_start_child (GTK_PANED (self->paned), FALSE);
+  gtk_paned_set_shrink_end_child (GTK_PANED (self->paned), FALSE);
+  gtk_widget_set_size_request (upper, -1, 140);
+  gtk_widget_set_vexpand (self->paned, TRUE);
+  gtk_box_append (GTK_BOX (orders), self->paned);
 
   self->hint = sortie_hint_new (NULL);
 
@@ -495,7 +560,14 @@ sortie_order_stack_new (SortieWorkspace *workspace)
   SortieSession *session = sortie_workspace_get_session (workspace);
 
   self->workspace = g_object_ref (workspace);
+  self->history = sortie_order_history_new (session);
+  {
+    GtkWidget *list = sortie_order_history_list_new (workspace, self->history);
+    gtk_widget_set_size_request (list, -1, 120);
+    gtk_paned_set_end_child (GTK_PANED (self->paned), list);
+  }
   make_push_popover (self, workspace);
+  g_signal_connect_object (self->history, "items-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "advanced", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "started", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "stopped", G_CALLBACK (update), self, G_CONNECT_SWAPPED);

@@ -345,15 +345,6 @@ sortie_session_events (SortieSession *self, int from, int to, SrtEventFunc func,
     return TRUE;
   sortie_session_lock (self);
   whole = srt_history_events (self->history, from, to, func, data);
-  /* What a hand has done since the last tick is recorded with the next. */
-  if (srt_history_now (self->history) == srt_history_head (self->history))
-    {
-      uint32_t n;
-      const SrtEvent *hands = srt_sim_hand_events (self->sim, &n);
-      for (uint32_t i = 0; whole && i < n; i++)
-        if (hands[i].tick >= from && hands[i].tick <= to)
-          whole = func (&hands[i], data);
-    }
   sortie_session_unlock (self);
   return whole;
 }

@@ -92,6 +92,14 @@ retaliate (SrtRun *run, int slot)
 /* ---- One object (§4.2) ---- */
 
 /* The init of an order that has yet to start. */
+/* What is told of from now on is this order's doing; nobody's with NULL. */
+static inline void
+act_for (SrtRun *run, int slot, const SrtOrderInfo *info)
+{
+  run->acting_slot = slot;
+  run->acting_order = info ? info->number + 1 : 0;
+}
+
 static void
 start (SrtRun *run, int slot, const SrtOrderInfo *info)
 {
@@ -165,6 +173,7 @@ object_orders (SrtRun *run, int slot, bool step)
       const SrtOrderInfo *info = orders->count > 0 ? srt_order_info (orders->stack[0].number) : NULL;
       if (!info)
         break;
+      act_for (run, slot, info);
       if ((info->flags & SRT_ORDER_ONE_SHOT) == 0)
         {
           run_current (run, slot, info, step);
@@ -172,11 +181,13 @@ object_orders (SrtRun *run, int slot, bool step)
         }
       if (info->update)
         info->update (run, slot);
+      act_for (run, slot, NULL);
       uint8_t starting = orders->starting;
       if (orders->count > 0 && orders->stack[0].number == info->number)
         srt_order_pop (run, slot);
       orders->starting = starting;
     }
+  act_for (run, slot, NULL);
   limit_burns (object);
 }
 

@@ -58,7 +58,10 @@ remove_entry (SrtRun *run, int slot, int at)
            (size_t) (orders->count - at - 1) * sizeof orders->stack[0]);
   orders->count--;
   memset (&orders->stack[orders->count], 0, sizeof orders->stack[0]);
-  srt_emit (run, SRT_EVENT_ORDER_POPPED, slot, gone.target.index, gone.number)->value = (float) at;
+  SrtEvent *event = srt_emit (run, SRT_EVENT_ORDER_POPPED, slot, gone.target.index, gone.number);
+  event->component = gone.target.component;
+  event->value = (float) at;
+  event->harm = gone.target.kind;
 }
 
 static void
@@ -135,6 +138,8 @@ insert (SrtRun *run, int slot, int number, SrtTarget target, SrtPusher pusher)
   event->component = target.component;
   event->harm = target.kind;
   event->value = (float) pusher;
+  event->asked = (float) (run->acting_order - 1);
+  event->rules = (uint32_t) run->acting_slot;
 }
 
 bool
@@ -247,6 +252,8 @@ srt_orders_replace (SrtRun *run, int slot, int number, uint8_t data)
   SrtEvent *event = srt_emit (run, SRT_EVENT_ORDER_PUSHED, slot, -1, number);
   event->component = -1;
   event->value = SRT_PUSH_DESTRUCTION;
+  event->asked = (float) (run->acting_order - 1);
+  event->rules = (uint32_t) run->acting_slot;
 }
 
 void

@@ -199,9 +199,9 @@ typedef struct SrtEvent
   SrtVec3 place;      /* world units */
   SrtVec3 direction;  /* units/step, or a normal */
   const char *text;   /* static template or NULL */
-  float asked;        /* DAMAGE: the blow before any rule */
-  int32_t harm;       /* DAMAGE: SrtDamageKind; ORDER_PUSHED: SrtTargetKind */
-  uint32_t rules;     /* DAMAGE: bits SRT_RULE_... */
+  float asked;        /* DAMAGE: the blow before any rule; ORDER_PUSHED: the order that was being run as it was pushed, -1 none */
+  int32_t harm;       /* DAMAGE: SrtDamageKind; ORDER_PUSHED, ORDER_POPPED: SrtTargetKind */
+  uint32_t rules;     /* DAMAGE: bits SRT_RULE_...; ORDER_PUSHED: slot of the ship that ran that order */
 } SrtEvent;
 
 /* The table, for lists and filters. */

@@ -119,6 +119,8 @@ typedef struct SrtRun
   SrtScratch *scratch;
   SrtEvent *events;           /* this tick's, in order; NULL: nobody listens */
   uint32_t n_events, max_events;
+  int acting_slot;            /* whose orders are being run, ... */
+  int acting_order;           /* ... and which; 0 is nobody: the order's number + 1 */
   int n_passed;               /* this step's, told already (spec 01 §11.6) */
   SrtPassage passed[SRT_PASSAGES];
   SrtDecisions *decisions;    /* NULL: nobody asks why */
