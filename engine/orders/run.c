@@ -91,7 +91,6 @@ retaliate (SrtRun *run, int slot)
 
 /* ---- One object (§4.2) ---- */
 
-/* The init of an order that has yet to start. */
 /* What is told of from now on is this order's doing; nobody's with NULL. */
 static inline void
 act_for (SrtRun *run, int slot, const SrtOrderInfo *info)
@@ -100,6 +99,7 @@ act_for (SrtRun *run, int slot, const SrtOrderInfo *info)
   run->acting_order = info ? info->number + 1 : 0;
 }
 
+/* The init of an order that has yet to start. */
 static void
 start (SrtRun *run, int slot, const SrtOrderInfo *info)
 {
