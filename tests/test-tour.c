@@ -279,12 +279,14 @@ static void
 look_at_lines (const Tour *tour)
 {
   SortieManeuverGutter *gutter;
-  GtkWidget *heat = ui_find (tour->page, GTK_TYPE_DROP_DOWN, 0);
+  GtkWidget *figures = ui_find (tour->page, GTK_TYPE_MENU_BUTTON, 0);
   const SortieGutterLine *line;
 
   panel_widget_raise (PANEL_WIDGET (tour->page));
-  gtk_drop_down_set_selected (GTK_DROP_DOWN (heat), 1);
-  g_assert_cmpstr (gtk_string_object_get_string (gtk_drop_down_get_selected_item (GTK_DROP_DOWN (heat))), ==, "Time Spent");
+  g_assert_cmpstr (gtk_menu_button_get_label (GTK_MENU_BUTTON (figures)), ==, "Times Run");
+  promised (tour, "**Times Run**");
+  g_assert_true (gtk_widget_activate_action (figures, "figures.of", "s", "time"));
+  g_assert_cmpstr (gtk_menu_button_get_label (GTK_MENU_BUTTON (figures)), ==, "Time Spent");
   promised (tour, "**Time Spent**");
   gutter = SORTIE_MANEUVER_GUTTER (ui_find (tour->page, SORTIE_TYPE_MANEUVER_GUTTER, 0));
   ui_wait ((line = sortie_maneuver_gutter_get_line (gutter, WAIT_LINE - 1)) && line->heat > 0);

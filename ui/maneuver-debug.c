@@ -670,10 +670,10 @@ make_figures (SortieManeuverDebug *self, GtkWidget *bar)
   g_action_map_add_action_entries (G_ACTION_MAP (group), entries, G_N_ELEMENTS (entries), self);
   self->actions = G_ACTION_GROUP (group);
   gtk_widget_insert_action_group (bar, "figures", self->actions);
-  g_menu_append (what, _ ("How Often Each Line Ran"), "figures.of::runs");
-  g_menu_append (what, _ ("How Long It Was Stayed At"), "figures.of::time");
+  g_menu_append (what, _ ("Times Run"), "figures.of::runs");
+  g_menu_append (what, _ ("Time Spent"), "figures.of::time");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (what));
-  g_menu_append (whose, _ ("Of All Ships"), "figures.all-ships");
+  g_menu_append (whose, _ ("All Ships"), "figures.all-ships");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (whose));
   self->figures = GTK_MENU_BUTTON (gtk_menu_button_new ());
   gtk_menu_button_set_menu_model (self->figures, G_MENU_MODEL (menu));
