@@ -948,6 +948,8 @@ static void
 test_pilot (void)
 {
   g_autoptr (Run) run = run_new ("convoy");
+  g_autoptr (SortieRecording) recording = NULL;
+  g_autoptr (GError) error = NULL;
   int ace = srt_content_find_pilot (sortie_library_get_content (run->library), "ace");
 
   g_assert_cmpint (ace, >=, 0);
@@ -955,6 +957,11 @@ test_pilot (void)
   step (run, 1);
   g_assert_cmpint (srt_object (sortie_session_get_world (run->session), 0)->pilot, ==, ace);
   g_assert_cmpint (sortie_session_get_world (run->session)->player.autopilot, ==, 1);
+  /* Another choice is for the next run: this one is kept with who flew it. */
+  sortie_session_set_pilot (run->session, -1);
+  recording = sortie_session_record (run->session, &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (sortie_recording_get_pilot (recording), ==, "ace");
 }
 
 /* ---- What if ---- */

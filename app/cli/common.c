@@ -71,19 +71,13 @@ cli_options (int *argc, char ***argv, const GOptionEntry *entries, const char *u
   return true;
 }
 
-static char *
-translate (const char *text)
-{
-  return *text ? _(text) : (char *) text;
-}
-
 size_t
 cli_print_diags (const SrtDiags *diags, bool notes)
 {
   for (size_t i = 0; i < diags->count; i++)
     if (notes || diags->items[i].severity != SRT_SEVERITY_NOTE)
       {
-        char *line = srt_diag_line (&diags->items[i], translate);
+        char *line = srt_diag_line (&diags->items[i], gettext);
         g_printerr ("%s\n", line);
         free (line);
       }

@@ -8,6 +8,34 @@
 
 #include <gio/gio.h>
 
+/* ---- recording.c ---- */
+
+enum
+{
+  SORTIE_RECORDING_FORMAT = 1,
+};
+
+/* By SrtPlayerMode, ended by NULL. */
+extern const char *const sortie_player_modes[];
+
+struct SortieRecording
+{
+  char *name, *pilot, *program;
+  SrtDocument *document;
+  SrtMission *mission;
+  SrtContent *content;
+  SrtSimOptions options;
+  SrtPosition position;
+  gboolean same_layout;
+  int head;
+  GArray *inputs;        /* SrtInput, their contents and missions ref'd */
+  SrtDigest *digests;
+};
+
+SortieRecording *sortie_recording_empty (void);
+/* Of a model's file; 0 where it cannot be read. */
+guint64 sortie_model_checksum (const char *path);
+
 /* ---- recording-zip.c: named blocks of bytes ---- */
 
 enum
@@ -63,6 +91,6 @@ typedef struct SortieBounds
   int pilots, sets;
 } SortieBounds;
 
-/* All but the contents and missions of an entry, which recording.c sees to. */
+/* All but the contents and missions of an entry, which recording-write.c and -open.c see to. */
 SrtJson *sortie_input_write (const SrtInput *input);
 SrtInput sortie_input_read (SortieReader *reader, const SrtJson *json, const SortieBounds *bounds, int head);

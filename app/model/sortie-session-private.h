@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the session's files share: sortie-session.c, -thread.c, -hand.c, -travel.c. */
+/* What the session's files share: sortie-session.c, -start.c, -thread.c, -hand.c, -travel.c. */
 #pragma once
 
 #include "app/model/sortie-session.h"
@@ -45,6 +45,7 @@ struct _SortieSession
   SrtDocument *started_json; /* the document the run was made of, with the ships added since */
   int started_ships;         /* ships it had then */
   SrtSimOptions options;     /* of the run */
+  char *options_pilot;       /* id of who was put into the player's ship; NULL the mission's own */
   SrtMission *mission;
 
   /* Shared with the thread, under the lock */
@@ -95,6 +96,12 @@ gpointer sortie_session_work (gpointer data);
 void sortie_session_take_copy (SortieSession *self);
 /* The same of a moment in time, which is gone to; FALSE, and nothing changed in the copy, where there is none. */
 gboolean sortie_session_take_copy_of (SortieSession *self, SrtPosition at);
+/* Makes a world of the document, with a person, a pilot or nobody as the player (sortie-session-start.c). */
+gboolean sortie_session_make (SortieSession *self, SrtPlayerMode mode, GError **error);
+/* There is no run any more, nor anything that was told of it. */
+void sortie_session_free_run (SortieSession *self);
+/* Tells that there is a world. */
+void sortie_session_tell_started (SortieSession *self);
 /* Makes a world where there is none, paused. */
 gboolean sortie_session_ensure_started (SortieSession *self, GError **error);
 void sortie_session_set_state (SortieSession *self, SortieState state);

@@ -210,8 +210,8 @@ library_changed (SortieSession *self)
     sortie_session_swap_content (self, content);
 }
 
-static void
-free_run (SortieSession *self)
+void
+sortie_session_free_run (SortieSession *self)
 {
   sortie_session_lock (self);
   self->ticking = FALSE;
@@ -236,6 +236,7 @@ free_run (SortieSession *self)
   memset (&self->run, 0, sizeof self->run);
   g_clear_pointer (&self->mission, srt_mission_free);
   g_clear_pointer (&self->started_json, srt_document_free);
+  g_clear_pointer (&self->options_pilot, g_free);
   self->over = self->over_shown = self->moved = FALSE;
   self->cuts_told = 0;
   self->hit = -1;
@@ -250,7 +251,7 @@ sortie_session_finalize (GObject *object)
 {
   SortieSession *self = SORTIE_SESSION (object);
 
-  free_run (self);
+  sortie_session_free_run (self);
   g_mutex_lock (&self->lock);
   self->quit = TRUE;
   g_cond_signal (&self->wake);
@@ -433,141 +434,6 @@ sortie_session_set_pilot (SortieSession *self, int pilot)
 
 /* ---- Transport ---- */
 
-static void
-set_error_from_diags (GError **error, const SrtDiags *diags, const char *fallback)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-
-  for (size_t i = 0; i < diags->count; i++)
-    if (diags->items[i].severity == SRT_SEVERITY_ERROR)
-      {
-        char *sentence = srt_diag_text (&diags->items[i], gettext);
-        if (text->len > 0)
-          g_string_append_c (text, '\n');
-        g_string_append (text, sentence);
-        free (sentence);
-      }
-  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, text->len > 0 ? text->str : fallback);
-}
-
-/* A world is there: the copy and all that is told of it begin. */
-static void
-begin (SortieSession *self)
-{
-  self->copy = g_malloc0 (srt_sim_snapshot_size (self->sim));
-  self->scratch = srt_scratch_new (srt_sim_world (self->sim));
-  g_array_set_size (self->log, 0);
-  g_array_set_size (self->damage, 0);
-  sortie_session_lock (self);
-  {
-    memset (&self->input, 0, sizeof self->input);
-    self->input.reticle = -1;
-    self->input_fresh = FALSE;
-    sortie_session_take_events (self);
-    /* Nothing stops a flight. */
-    if (self->options.player != SRT_PLAYER_INPUT)
-      sortie_session_watch (self, NULL, 0);
-    self->last_tick = g_get_monotonic_time ();
-    sortie_session_take_copy (self);
-  }
-  sortie_session_unlock (self);
-}
-
-static gboolean
-start (SortieSession *self, SrtPlayerMode mode, GError **error)
-{
-  const SrtContent *content = sortie_library_get_content (self->library);
-  SrtDiags diags;
-
-  if (content == NULL)
-    {
-      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_INITIALIZED, _ ("The ships are still being loaded"));
-      return FALSE;
-    }
-  free_run (self);
-  srt_diags_init (&diags);
-  self->started_json = srt_document_copy (sortie_document_get_json (self->document));
-  self->mission = srt_mission_read (self->started_json, content, &diags);
-  self->options = SRT_SIM_OPTIONS_DEFAULT;
-  self->options.seed = self->seed;
-  self->options.player = mode;
-  if (self->mission)
-    {
-      SrtSim *sim;
-      self->started_ships = self->mission->n_ships;
-      if (mode == SRT_PLAYER_PILOT && self->mission->has_player && self->pilot < content->n_pilots)
-        self->mission->ships[0].pilot = self->pilot;
-      sim = srt_sim_new (content, self->mission, &self->options, &diags);
-      sortie_session_lock (self);
-      self->sim = sim;
-      self->history = sim ? sortie_history_new (sim) : NULL;
-      sortie_session_unlock (self);
-    }
-  if (self->history == NULL)
-    {
-      set_error_from_diags (error, &diags, _ ("The mission cannot be run"));
-      srt_diags_clear (&diags);
-      free_run (self);
-      return FALSE;
-    }
-  srt_diags_clear (&diags);
-  begin (self);
-  return TRUE;
-}
-
-gboolean
-sortie_session_open_recording (SortieSession *self, const SortieRecording *recording, GError **error)
-{
-  SrtSim *sim;
-  SrtHistory *history;
-  SrtPosition position = sortie_recording_get_position (recording);
-
-  g_return_val_if_fail (SORTIE_IS_SESSION (self), FALSE);
-
-  if (!sortie_recording_start (recording, &sim, &history, error))
-    return FALSE;
-  free_run (self);
-  self->options = sortie_recording_get_options (recording);
-  self->started_json = srt_document_copy (sortie_recording_get_document (recording));
-  self->mission = srt_mission_ref (srt_sim_mission (sim));
-  self->started_ships = self->mission->n_ships;
-  sortie_session_lock (self);
-  self->sim = sim;
-  self->history = history;
-  sortie_session_unlock (self);
-  begin (self);
-  sortie_session_set_state (self, SORTIE_STATE_PAUSED);
-  g_signal_emit (self, signals[STARTED], 0);
-  if (!sortie_session_look_at (self, position))
-    sortie_session_tell_copy (self);
-  return TRUE;
-}
-
-SortieRecording *
-sortie_session_record (SortieSession *self, GError **error)
-{
-  g_autofree char *name = NULL;
-  SortieRunStart run = { 0 };
-  SortieRecording *recording;
-  GFile *file;
-
-  g_return_val_if_fail (self->history != NULL, NULL);
-
-  file = sortie_document_get_file (self->document);
-  name = file ? g_file_get_basename (file) : NULL;
-  run.document = self->started_json;
-  run.ships = self->started_ships;
-  run.name = name;
-  run.options = self->options;
-  run.position = self->position;
-  if (self->options.player == SRT_PLAYER_PILOT && self->pilot >= 0 && self->pilot < self->content->n_pilots)
-    run.pilot = self->content->pilots[self->pilot].id;
-  sortie_session_lock (self);
-  recording = sortie_recording_new (self->history, &run, error);
-  sortie_session_unlock (self);
-  return recording;
-}
-
 void
 sortie_session_set_ticking (SortieSession *self, gboolean ticking, double speed)
 {
@@ -586,13 +452,19 @@ run_mode (SortieSession *self)
   return self->pilot >= 0 ? SRT_PLAYER_PILOT : SRT_PLAYER_NONE;
 }
 
+void
+sortie_session_tell_started (SortieSession *self)
+{
+  g_signal_emit (self, signals[STARTED], 0);
+}
+
 /* There is no world any more: the document at tick 0. */
 static void
 back_to_edit (SortieSession *self)
 {
   if (self->state == SORTIE_STATE_EDIT)
     return;
-  free_run (self);
+  sortie_session_free_run (self);
   g_array_set_size (self->log, 0);
   g_array_set_size (self->damage, 0);
   g_array_set_size (self->fresh, 0);
@@ -607,7 +479,7 @@ sortie_session_ensure_started (SortieSession *self, GError **error)
 {
   if (self->sim != NULL && self->state != SORTIE_STATE_PLAY && self->state != SORTIE_STATE_PLAY_PAUSED)
     return TRUE;
-  if (!start (self, run_mode (self), error))
+  if (!sortie_session_make (self, run_mode (self), error))
     {
       back_to_edit (self);
       return FALSE;
@@ -681,7 +553,7 @@ sortie_session_restart (SortieSession *self, GError **error)
 
   if (state == SORTIE_STATE_PLAY || state == SORTIE_STATE_PLAY_PAUSED)
     return sortie_session_play (self, error);
-  free_run (self);
+  sortie_session_free_run (self);
   if (!sortie_session_ensure_started (self, error))
     return FALSE;
   sortie_session_set_state (self, SORTIE_STATE_PAUSED);
@@ -704,7 +576,7 @@ sortie_session_play (SortieSession *self, GError **error)
 {
   g_return_val_if_fail (SORTIE_IS_SESSION (self), FALSE);
 
-  if (!start (self, SRT_PLAYER_INPUT, error))
+  if (!sortie_session_make (self, SRT_PLAYER_INPUT, error))
     {
       back_to_edit (self);
       return FALSE;

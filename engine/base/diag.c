@@ -100,7 +100,8 @@ argument_at (const SrtDiag *diag, const char *p)
 char *
 srt_diag_text (const SrtDiag *diag, SrtTranslate translate)
 {
-  const char *template = translate ? translate (diag->message) : diag->message;
+  /* An empty text has another meaning in a catalogue. */
+  const char *template = translate && *diag->message ? translate (diag->message) : diag->message;
   size_t length = 0;
   char *text, *out;
 

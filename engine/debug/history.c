@@ -31,8 +31,7 @@ struct SrtHistory
   bool replaying;         /* inputs come from the log: they are not told to it */
   SrtDigest *digests;     /* of ticks first..head */
   size_t digests_room;
-  bool loaded;            /* digests past `framed` come from elsewhere: the ticks have not run here */
-  int framed;             /* the last tick that ran here */
+  int framed;             /* the last tick that ran here: digests past it come from elsewhere */
   int cuts;
   bool parted;
   int parted_tick, parted_part;
@@ -212,7 +211,6 @@ cut (SrtHistory *history)
     history->n_open--;
   history->store.cut (history->store_data, now);
   history->head = history->framed = now;
-  history->loaded = false;
   history->cuts++;
 }
 
@@ -587,7 +585,6 @@ srt_history_load (SrtHistory *history, const SrtInput *inputs, int n, const SrtD
   for (int i = 0; i < n; i++)
     srt_input_log_add (&history->log, &inputs[i]);
   history->head = head;
-  history->loaded = true;
   compare_digest (history, history->first);
   history->cursor = srt_input_log_at (&history->log, history->sim, history->first);
   history->replaying = true;
