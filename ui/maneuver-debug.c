@@ -210,7 +210,8 @@ reveal (SortieManeuverDebug *self)
   if (mark == NULL)
     mark = gtk_text_buffer_create_mark (self->buffer, "sortie-reveal", &iter, TRUE);
   gtk_text_buffer_move_mark (self->buffer, mark, &iter);
-  gtk_text_view_scroll_to_mark (GTK_TEXT_VIEW (self->view), mark, 0.1, FALSE, 0, 0);
+  /* Well inside: notes that come below the text take a part of its height. */
+  gtk_text_view_scroll_to_mark (GTK_TEXT_VIEW (self->view), mark, 0.25, FALSE, 0, 0);
 }
 
 void

@@ -166,6 +166,8 @@ make_row (gpointer item, gpointer data)
   gtk_accessible_update_property (GTK_ACCESSIBLE (check), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Stop here"), -1);
   g_object_bind_property (it, "enabled", check, "active", G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
   gtk_widget_set_valign (check, GTK_ALIGN_CENTER);
+  gtk_widget_set_margin_start (box, 6);
+  gtk_widget_set_margin_end (box, 6);
   gtk_widget_set_hexpand (texts, TRUE);
   gtk_widget_set_valign (texts, GTK_ALIGN_CENTER);
   parts->title = add_label (texts, NULL);
