@@ -855,7 +855,7 @@ test_effects_of_a_collapse (void)
                               .place = { 0, 20000, 0 } };
   const SrtEvent opens = { .kind = SRT_EVENT_GATE, .slot = gate, .other = -1, .number = SRT_GATE_OPENS };
   const SrtEvent split = { .kind = SRT_EVENT_SPLIT, .slot = gate, .other = -1, .number = 4, .value = 2000 };
-  SrtEffects *effects = srt_scene_effects_new (1);
+  SrtSceneEffects *effects = srt_scene_effects_new (1);
   srt_scene_effects_events (effects, f->world, &opens, 1);
   g_assert_cmpint (effects->n_particles, ==, 0);
   srt_scene_effects_events (effects, f->world, &fireball, 1);

@@ -448,7 +448,7 @@ test_effects (void)
       .value = 100,
       .place = { 0, 50, 0 } },
   };
-  SrtEffects *one = srt_scene_effects_new (3), *two = srt_scene_effects_new (3);
+  SrtSceneEffects *one = srt_scene_effects_new (3), *two = srt_scene_effects_new (3);
   srt_scene_effects_reset (one, 3, 7);
   srt_scene_effects_reset (two, 3, 7);
   srt_scene_effects_events (one, f->world, events, 2);
@@ -473,8 +473,8 @@ test_effects (void)
 
   for (int i = 0; i < 200; i++)
     srt_scene_effects_events (one, f->world, events, 2);
-  g_assert_cmpint (one->n_particles, <=, SRT_MAX_PARTICLES);
-  g_assert_cmpint (one->n_particles, >, SRT_MAX_PARTICLES / 2);
+  g_assert_cmpint (one->n_particles, <=, SRT_MAX_PUFFS);
+  g_assert_cmpint (one->n_particles, >, SRT_MAX_PUFFS / 2);
   g_assert_true (srt_world_hash (f->world) == hash);
   srt_scene_effects_free (one);
   srt_scene_effects_free (two);
@@ -698,7 +698,7 @@ draw_everything (Stage *stage, Box *box)
   const float white[4] = { 1, 1, 1, 1 };
   srt_scene_line (&scene, srt_vec3 (-600, 0, 0), srt_vec3 (600, 0, 0), white, 2,
                   SRT_LINE_ON_TOP | SRT_LINE_DASHED);
-  SrtEffects *effects = srt_scene_effects_new (1);
+  SrtSceneEffects *effects = srt_scene_effects_new (1);
   g_autoptr (Fixture) f = fixture_new (4);
   const SrtEvent event = {
     .tick = 0, .kind = SRT_EVENT_EXPLOSION, .slot = -1, .value = 80, .place = { 200, 0, 0 }

@@ -158,7 +158,7 @@ struct _SortiePlay
   int last_view;
   SrtFrame kept;           /* where the camera stays when it is left behind */
   SrtVec3 kept_place;      /* of a sequence's view: where round the pod it began, or where the pod last was */
-  SrtEffects *effects;
+  SrtSceneEffects *effects;
   int effects_tick;
   int reticle;             /* slot in the reticle, -1 */
   gboolean aims_blind;     /* the target is near enough to the middle for blind fire */

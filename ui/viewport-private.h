@@ -95,7 +95,7 @@ struct _SortieViewport
   char *followed;      /* id of the ship it went with at the last frame */
   SrtVec3 followed_at;
 
-  SrtEffects *effects;
+  SrtSceneEffects *effects;
   int effects_tick;
   gint64 ghosts_until; /* monotonic time: running, the other future is not looked at again before */
   gboolean dirty;

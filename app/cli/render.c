@@ -100,12 +100,12 @@ find_view (const char *name)
   return -1;
 }
 
-static const SrtEffectInfo *
+static const SrtSceneEffectInfo *
 find_effect (const char *id)
 {
-  for (int i = 0; i < srt_n_effect_infos; i++)
-    if (strcmp (srt_effect_infos[i].id, id) == 0)
-      return &srt_effect_infos[i];
+  for (int i = 0; i < srt_n_scene_effect_infos; i++)
+    if (strcmp (srt_scene_effect_infos[i].id, id) == 0)
+      return &srt_scene_effect_infos[i];
   return NULL;
 }
 
@@ -284,7 +284,7 @@ write_picture (const RenderArgs *args, const SrtScene *scene, const SrtCamera *c
 }
 
 static bool
-draw (const RenderArgs *args, SrtSim *sim, SrtEffects *effects, SrtDiags *diags)
+draw (const RenderArgs *args, SrtSim *sim, SrtSceneEffects *effects, SrtDiags *diags)
 {
   const SrtWorld *world = srt_sim_world (sim);
   SrtScene scene;
@@ -307,7 +307,7 @@ draw (const RenderArgs *args, SrtSim *sim, SrtEffects *effects, SrtDiags *diags)
 static bool
 draw_effect (const RenderArgs *args, const SrtContent *content, SrtDiags *diags)
 {
-  const SrtEffectInfo *info = find_effect (args->effect);
+  const SrtSceneEffectInfo *info = find_effect (args->effect);
   SrtMissionShip ship = { .name = (char *) "", .id = (char *) "", .type = srt_content_find_ship (content, "swift"),
                           .flight_group = -1, .side = -1, .pilot = -1, .launch_from = -1, .launch_gate = -1,
                           .formation_point = -1, .marker_curve = -1, .present = true };
@@ -322,7 +322,7 @@ draw_effect (const RenderArgs *args, const SrtContent *content, SrtDiags *diags)
     return false;
   const SrtWorld *world = srt_sim_world (sim);
   const SrtObject *object = srt_object (world, 0);
-  SrtEffects *effects = srt_scene_effects_new (options.seed);
+  SrtSceneEffects *effects = srt_scene_effects_new (options.seed);
   SrtEvent event = { .kind = info->event, .slot = 0, .other = -1, .component = -1 };
   event.value = info->radius * object->radius;
   event.place = object->next.p;
@@ -360,7 +360,7 @@ run_and_draw (const RenderArgs *args, const SrtContent *content, const SrtMissio
   SrtSim *sim = srt_sim_new (content, mission, options, diags);
   if (!sim)
     return false;
-  SrtEffects *effects = srt_scene_effects_new (srt_sim_world (sim)->seed);
+  SrtSceneEffects *effects = srt_scene_effects_new (srt_sim_world (sim)->seed);
   int ticks = (int) args->tick, from = ticks > EFFECT_TICKS ? ticks - EFFECT_TICKS : 0;
   for (int t = 0; t < ticks; t++)
     {

@@ -90,7 +90,7 @@ srt_fx_light (SrtRenderer *r, SrtVec3 at, float reach, const float color[3], flo
 /* ---- Particles ---- */
 
 static void
-add_particle (SrtRenderer *r, const SrtFrameState *frame, const SrtEffects *effects, const SrtParticle *p)
+add_particle (SrtRenderer *r, const SrtFrameState *frame, const SrtSceneEffects *effects, const SrtScenePuff *p)
 {
   float ticks = (float) (effects->tick - p->born) + effects->ahead;
   if (ticks < 0.0f || ticks >= (float) p->life)
@@ -105,12 +105,12 @@ add_particle (SrtRenderer *r, const SrtFrameState *frame, const SrtEffects *effe
   float color[4] = { p->color[0], p->color[1], p->color[2], 0.0f };
   switch (p->kind)
     {
-    case SRT_PARTICLE_FIRE:
+    case SRT_PUFF_FIRE:
       /* It swells fast, then slowly. */
       size *= 0.45f + 0.55f * sqrtf (age);
       srt_fx_sprite (r, frame, SRT_FX_FIRE, at, size * 2.0f, seed + p->spin * ticks, color, age, seed);
       break;
-    case SRT_PARTICLE_SPARK:
+    case SRT_PUFF_SPARK:
       {
         for (int c = 0; c < 3; c++)
           color[c] *= left * left;
@@ -121,12 +121,12 @@ add_particle (SrtRenderer *r, const SrtFrameState *frame, const SrtEffects *effe
                      color, seed);
         break;
       }
-    case SRT_PARTICLE_FLASH:
+    case SRT_PUFF_FLASH:
       for (int c = 0; c < 3; c++)
         color[c] *= left * left;
       srt_fx_sprite (r, frame, SRT_FX_GLOW, at, size * (0.7f + 0.3f * left), 0.0f, color, age, seed);
       break;
-    case SRT_PARTICLE_RING:
+    case SRT_PUFF_RING:
       {
         SrtFxQuad *quad = srt_fx_quad (r, SRT_FX_RING, color, age, seed);
         SrtVec3 x = srt_fx_across (frame, frame->down, p->axis, size);
@@ -264,7 +264,7 @@ void
 srt_fx_begin (SrtRenderer *r, const SrtFrameState *frame)
 {
   const SrtScene *scene = frame->scene;
-  const SrtEffects *effects = scene->effects;
+  const SrtSceneEffects *effects = scene->effects;
   r->n_fx = r->n_lights = 0;
   for (int i = 0; effects && i < effects->n_particles; i++)
     add_particle (r, frame, effects, &effects->particles[i]);

@@ -150,7 +150,7 @@ srt_fx_glows (SrtRenderer *r, const SrtFrameState *frame)
 void
 srt_shields_draw (SrtRenderer *r, const SrtFrameState *frame)
 {
-  const SrtEffects *effects = frame->scene->effects;
+  const SrtSceneEffects *effects = frame->scene->effects;
   if (!effects || effects->n_shields == 0)
     return;
   static const float tints[3][3] = { { 0.06f, 0.27f, 0.60f },
@@ -171,7 +171,7 @@ srt_shields_draw (SrtRenderer *r, const SrtFrameState *frame)
       if ((instance->flags & (SRT_SCENE_UNSEEN | SRT_SCENE_CLOAKED))
           || !srt_camera_sees (frame->camera, instance->place.p, instance->radius * 1.1f))
         continue;
-      float hits[SRT_SHIELD_HITS][4];
+      float hits[SRT_SCENE_SHIELD_HITS][4];
       for (int k = 0; k < shield->n_hits; k++)
         {
           hits[k][0] = shield->direction[k].x;
@@ -190,14 +190,14 @@ srt_shields_draw (SrtRenderer *r, const SrtFrameState *frame)
 void
 srt_chunks_draw (SrtRenderer *r, const SrtFrameState *frame)
 {
-  const SrtEffects *effects = frame->scene->effects;
+  const SrtSceneEffects *effects = frame->scene->effects;
   const SrtModelProgram *program = &r->model_plain;
   bool begun = false;
   for (int i = 0; effects && i < effects->n_particles; i++)
     {
-      const SrtParticle *p = &effects->particles[i];
+      const SrtScenePuff *p = &effects->particles[i];
       float ticks = (float) (effects->tick - p->born) + effects->ahead;
-      if (p->kind != SRT_PARTICLE_CHUNK || ticks < 0.0f || ticks >= (float) p->life)
+      if (p->kind != SRT_PUFF_CHUNK || ticks < 0.0f || ticks >= (float) p->life)
         continue;
       SrtVec3 place = srt_madd (p->at, srt_add (p->carried, p->velocity), effects->ahead);
       if (!srt_camera_sees (frame->camera, place, p->size * 1.5f))

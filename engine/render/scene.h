@@ -8,7 +8,7 @@
 #pragma once
 
 #include "render/camera.h"
-#include "render/effects.h"
+#include "render/scene-effects.h"
 #include "world/state.h"
 
 enum /* SrtSceneInstance.flags, SrtSceneMarker.flags */
@@ -256,7 +256,7 @@ typedef struct SrtScene
   SrtVec3 sun;              /* unit, toward the sun */
   float time;               /* seconds since the mission began: flicker, blinking lights */
   uint32_t star_seed;
-  const SrtEffects *effects; /* borrowed, may be NULL: what srt_effects_* keeps */
+  const SrtSceneEffects *effects; /* borrowed, may be NULL: what srt_effects_* keeps */
 } SrtScene;
 
 /* Zeroed memory is an empty scene too. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "render/effects.h"
+#include "render/scene-effects.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +9,7 @@ enum
   SHIELD_SHOWN = 100, /* ticks a struck bubble shows (spec 05 §18.4) */
 };
 
-const SrtEffectInfo srt_effect_infos[] = {
+const SrtSceneEffectInfo srt_scene_effect_infos[] = {
   { "explosion", SRT_EVENT_EXPLOSION, 1.0f, false },
   { "large-explosion", SRT_EVENT_EXPLOSION, 6.0f, false },
   { "shield-hit", SRT_EVENT_SHIELD_HIT, 0.0f, true },
@@ -19,13 +19,13 @@ const SrtEffectInfo srt_effect_infos[] = {
   { "collision", SRT_EVENT_COLLISION, 0.0f, true },
   { "muzzle-flash", SRT_EVENT_FIRED, 0.0f, true },
 };
-const int srt_n_effect_infos = sizeof srt_effect_infos / sizeof *srt_effect_infos;
+const int srt_n_scene_effect_infos = sizeof srt_scene_effect_infos / sizeof *srt_scene_effect_infos;
 
-SrtEffects *
+SrtSceneEffects *
 srt_scene_effects_new (uint64_t seed)
 {
-  SrtEffects *effects = calloc (1, sizeof *effects);
-  SrtParticle *particles = calloc (SRT_MAX_PARTICLES, sizeof *particles);
+  SrtSceneEffects *effects = calloc (1, sizeof *effects);
+  SrtScenePuff *particles = calloc (SRT_MAX_PUFFS, sizeof *particles);
   if (!effects || !particles)
     abort ();
   effects->particles = particles;
@@ -34,7 +34,7 @@ srt_scene_effects_new (uint64_t seed)
 }
 
 void
-srt_scene_effects_free (SrtEffects *effects)
+srt_scene_effects_free (SrtSceneEffects *effects)
 {
   if (!effects)
     return;
@@ -43,7 +43,7 @@ srt_scene_effects_free (SrtEffects *effects)
 }
 
 void
-srt_scene_effects_reset (SrtEffects *effects, uint64_t seed, int32_t tick)
+srt_scene_effects_reset (SrtSceneEffects *effects, uint64_t seed, int32_t tick)
 {
   effects->n_particles = 0;
   effects->n_shields = 0;
@@ -53,18 +53,18 @@ srt_scene_effects_reset (SrtEffects *effects, uint64_t seed, int32_t tick)
 }
 
 /* A particle to fill in, born now; the oldest make way. */
-static SrtParticle *
-add (SrtEffects *effects, SrtRandom *random, SrtParticleKind kind, SrtVec3 at, float size, int life)
+static SrtScenePuff *
+add (SrtSceneEffects *effects, SrtRandom *random, SrtScenePuffKind kind, SrtVec3 at, float size, int life)
 {
-  if (effects->n_particles == SRT_MAX_PARTICLES)
+  if (effects->n_particles == SRT_MAX_PUFFS)
     {
-      const int dropped = SRT_MAX_PARTICLES / 8;
+      const int dropped = SRT_MAX_PUFFS / 8;
       memmove (effects->particles, effects->particles + dropped,
-               (size_t) (SRT_MAX_PARTICLES - dropped) * sizeof *effects->particles);
+               (size_t) (SRT_MAX_PUFFS - dropped) * sizeof *effects->particles);
       effects->n_particles -= dropped;
     }
-  SrtParticle *p = &effects->particles[effects->n_particles++];
-  *p = (SrtParticle){
+  SrtScenePuff *p = &effects->particles[effects->n_particles++];
+  *p = (SrtScenePuff){
     .at = at,
     .color = { 1, 1, 1 },
     .size = size,
@@ -95,7 +95,7 @@ any_way (SrtRandom *random)
 }
 
 static void
-sparks (SrtEffects *effects,
+sparks (SrtSceneEffects *effects,
         SrtRandom *random,
         SrtVec3 at,
         SrtVec3 direction,
@@ -111,7 +111,7 @@ sparks (SrtEffects *effects,
   for (int i = 0; i < count; i++)
     {
       SrtVec3 way = srt_normalize (srt_madd (direction, any_way (random), wide));
-      SrtParticle *p = add (effects, random, SRT_PARTICLE_SPARK, at, length,
+      SrtScenePuff *p = add (effects, random, SRT_PUFF_SPARK, at, length,
                             life / 2 + (int) spread (random, 0, (float) life / 2));
       p->velocity = srt_scale (way, speed + range * srt_random_centred (random));
       p->carried = carried;
@@ -122,7 +122,7 @@ sparks (SrtEffects *effects,
 
 /* Fire that rolls out of a place: the body of every explosion. */
 static void
-fireballs (SrtEffects *effects,
+fireballs (SrtSceneEffects *effects,
            SrtRandom *random,
            SrtVec3 at,
            SrtVec3 carried,
@@ -135,7 +135,7 @@ fireballs (SrtEffects *effects,
     {
       SrtVec3 out = any_way (random);
       float away = radius * 0.75f * sqrtf (srt_random_fraction (random));
-      SrtParticle *p = add (effects, random, SRT_PARTICLE_FIRE, srt_madd (at, out, i ? away : 0.0f),
+      SrtScenePuff *p = add (effects, random, SRT_PUFF_FIRE, srt_madd (at, out, i ? away : 0.0f),
                             radius * spread (random, 0.35f, 0.75f),
                             life * 2 / 3 + (int) spread (random, 0, (float) life / 3));
       p->born += i ? (int) spread (random, 0, (float) late) : 0;
@@ -148,7 +148,7 @@ fireballs (SrtEffects *effects,
 }
 
 static void
-flash (SrtEffects *effects,
+flash (SrtSceneEffects *effects,
        SrtRandom *random,
        SrtVec3 at,
        SrtVec3 carried,
@@ -157,19 +157,19 @@ flash (SrtEffects *effects,
        float light,
        const float color[3])
 {
-  SrtParticle *p = add (effects, random, SRT_PARTICLE_FLASH, at, size, life);
+  SrtScenePuff *p = add (effects, random, SRT_PUFF_FLASH, at, size, life);
   p->carried = carried;
   p->light = light;
   memcpy (p->color, color, sizeof p->color);
 }
 
 static void
-chunks (SrtEffects *effects, SrtRandom *random, SrtVec3 at, SrtVec3 carried, float radius, int count)
+chunks (SrtSceneEffects *effects, SrtRandom *random, SrtVec3 at, SrtVec3 carried, float radius, int count)
 {
   for (int i = 0; i < count; i++)
     {
       SrtVec3 out = any_way (random);
-      SrtParticle *p = add (effects, random, SRT_PARTICLE_CHUNK, srt_madd (at, out, radius * 0.3f),
+      SrtScenePuff *p = add (effects, random, SRT_PUFF_CHUNK, srt_madd (at, out, radius * 0.3f),
                             radius * spread (random, 0.05f, 0.16f), (int) spread (random, 250, 500));
       p->velocity = srt_scale (out, radius * spread (random, 0.004f, 0.02f));
       p->carried = carried;
@@ -180,7 +180,7 @@ chunks (SrtEffects *effects, SrtRandom *random, SrtVec3 at, SrtVec3 carried, flo
 
 /* A ship goes: flash, rolling fire, a ring, sparks and pieces (after spec 05 §8). */
 static void
-explode (SrtEffects *effects, SrtRandom *random, SrtVec3 at, SrtVec3 velocity, float radius)
+explode (SrtSceneEffects *effects, SrtRandom *random, SrtVec3 at, SrtVec3 velocity, float radius)
 {
   static const float white[3] = { 3.0f, 2.2f, 1.3f }, warm[3] = { 2.4f, 1.3f, 0.4f },
                      ring[3] = { 0.9f, 0.55f, 0.25f };
@@ -193,7 +193,7 @@ explode (SrtEffects *effects, SrtRandom *random, SrtVec3 at, SrtVec3 velocity, f
   sparks (effects, random, at, any_way (random), carried, 46, radius * 0.045f, radius * 0.06f, 6.0f,
           radius * 0.22f, 130, warm);
   chunks (effects, random, at, carried, radius, large ? 40 : 14);
-  SrtParticle *p = add (effects, random, SRT_PARTICLE_RING, at, radius * 0.3f, large ? 160 : 70);
+  SrtScenePuff *p = add (effects, random, SRT_PUFF_RING, at, radius * 0.3f, large ? 160 : 70);
   p->carried = carried;
   p->growth = radius * (large ? 0.035f : 0.055f);
   p->axis = any_way (random);
@@ -202,12 +202,12 @@ explode (SrtEffects *effects, SrtRandom *random, SrtVec3 at, SrtVec3 velocity, f
 
 /* The charge that drives a pod out of its ship (spec 08 §4.2). */
 static void
-puffs (SrtEffects *effects, SrtRandom *random, SrtVec3 at, SrtVec3 out, SrtVec3 carried)
+puffs (SrtSceneEffects *effects, SrtRandom *random, SrtVec3 at, SrtVec3 out, SrtVec3 carried)
 {
   for (int i = 0; i < 100; i++)
     {
       int life = 50 + (int) spread (random, 0, 50);
-      SrtParticle *p = add (effects, random, SRT_PARTICLE_FIRE, at, 20.0f, life);
+      SrtScenePuff *p = add (effects, random, SRT_PUFF_FIRE, at, 20.0f, life);
       SrtVec3 way = srt_normalize (srt_madd (out, any_way (random), 0.3f));
       p->velocity = srt_scale (way, spread (random, 20.0f, 25.0f));
       p->carried = carried;
@@ -229,7 +229,7 @@ drawn_place (const SrtWorld *world, const SrtObject *object, SrtVec3 place)
 }
 
 static void
-strike_shield (SrtEffects *effects, const SrtWorld *world, const SrtEvent *event)
+strike_shield (SrtSceneEffects *effects, const SrtWorld *world, const SrtEvent *event)
 {
   const SrtObject *object = srt_object (world, event->slot);
   SrtShieldFlash *shield = NULL;
@@ -250,13 +250,13 @@ strike_shield (SrtEffects *effects, const SrtWorld *world, const SrtEvent *event
     local = srt_vec3 (0.0f, 0.0f, 1.0f);
   shield->direction[shield->next_hit] = srt_normalize (local);
   shield->tick[shield->next_hit] = effects->tick;
-  shield->next_hit = (shield->next_hit + 1) % SRT_SHIELD_HITS;
-  if (shield->n_hits < SRT_SHIELD_HITS)
+  shield->next_hit = (shield->next_hit + 1) % SRT_SCENE_SHIELD_HITS;
+  if (shield->n_hits < SRT_SCENE_SHIELD_HITS)
     shield->n_hits++;
 }
 
 static void
-hit (SrtEffects *effects, SrtRandom *random, const SrtWorld *world, const SrtEvent *event)
+hit (SrtSceneEffects *effects, SrtRandom *random, const SrtWorld *world, const SrtEvent *event)
 {
   static const float blue[3] = { 0.5f, 0.8f, 2.0f }, hot[3] = { 2.2f, 1.5f, 0.8f };
   const SrtObject *object = srt_object (world, event->slot);
@@ -287,7 +287,7 @@ hit (SrtEffects *effects, SrtRandom *random, const SrtWorld *world, const SrtEve
 }
 
 static void
-lose_component (SrtEffects *effects, SrtRandom *random, const SrtWorld *world, const SrtEvent *event)
+lose_component (SrtSceneEffects *effects, SrtRandom *random, const SrtWorld *world, const SrtEvent *event)
 {
   static const float orange[3] = { 2.4f, 1.2f, 0.35f };
   const SrtObject *object = srt_object (world, event->slot);
@@ -300,7 +300,7 @@ lose_component (SrtEffects *effects, SrtRandom *random, const SrtWorld *world, c
 
 /* A fireball three radii across and sparkles, drifting at a quarter of its velocity (spec 04 §10.8). */
 static void
-missile_ends (SrtEffects *effects, SrtRandom *random, const SrtEvent *event)
+missile_ends (SrtSceneEffects *effects, SrtRandom *random, const SrtEvent *event)
 {
   static const float white[3] = { 2.4f, 2.0f, 1.3f };
   SrtVec3 carried = srt_scale (event->direction, 0.25f);
@@ -313,7 +313,7 @@ missile_ends (SrtEffects *effects, SrtRandom *random, const SrtEvent *event)
 
 /* A hull comes apart at one of its cut's points (spec 05 §10.5, §10.6); a big burst gives no size of its own. */
 static void
-split_step (SrtEffects *effects, SrtRandom *random, const SrtWorld *world, const SrtEvent *event)
+split_step (SrtSceneEffects *effects, SrtRandom *random, const SrtWorld *world, const SrtEvent *event)
 {
   static const float warm[3] = { 2.4f, 1.4f, 0.5f };
   const SrtObject *ship = srt_object (world, event->slot);
@@ -328,7 +328,7 @@ split_step (SrtEffects *effects, SrtRandom *random, const SrtWorld *world, const
 
 /* A fireball on a gate that collapses (spec 08 §3.8). */
 static void
-gate_fireball (SrtEffects *effects, SrtRandom *random, const SrtWorld *world, const SrtEvent *event)
+gate_fireball (SrtSceneEffects *effects, SrtRandom *random, const SrtWorld *world, const SrtEvent *event)
 {
   static const float warm[3] = { 2.6f, 1.5f, 0.5f };
   const SrtObject *gate = srt_object (world, event->slot);
@@ -346,7 +346,7 @@ enum
 
 /* What is left of a ship that a gate took apart burns for long, carried along with it (spec 08 §3.9). */
 static void
-burn_slice (SrtEffects *effects, SrtRandom *random, const SrtEvent *event)
+burn_slice (SrtSceneEffects *effects, SrtRandom *random, const SrtEvent *event)
 {
   static const float warm[3] = { 1.6f, 0.7f, 0.25f };
   SrtVec3 carried = srt_scale (event->direction, 0.25f);
@@ -355,11 +355,11 @@ burn_slice (SrtEffects *effects, SrtRandom *random, const SrtEvent *event)
   for (int i = 0; i < SLICE_FIRES; i++)
     {
       SrtVec3 at = srt_madd (event->place, any_way (random), 0.4f * event->value * srt_random_fraction (random));
-      SrtParticle *p = add (effects, random, SRT_PARTICLE_FIRE, at, 0.12f * event->value, 250);
+      SrtScenePuff *p = add (effects, random, SRT_PUFF_FIRE, at, 0.12f * event->value, 250);
       p->born += i * SLICE_BURNS / SLICE_FIRES;
       p->carried = carried;
       p->growth = 0.0006f * event->value;
-      p = add (effects, random, SRT_PARTICLE_FLASH, at, 0.2f * event->value, 40);
+      p = add (effects, random, SRT_PUFF_FLASH, at, 0.2f * event->value, 40);
       p->born += i * SLICE_BURNS / SLICE_FIRES;
       p->carried = carried;
       p->light = 2.0f * event->value;
@@ -369,7 +369,7 @@ burn_slice (SrtEffects *effects, SrtRandom *random, const SrtEvent *event)
 
 /* A lit fireball about the ship that an ion cannon's beam is on (spec 08 §6). */
 static void
-ion_strike (SrtEffects *effects, SrtRandom *random, const SrtEvent *event)
+ion_strike (SrtSceneEffects *effects, SrtRandom *random, const SrtEvent *event)
 {
   static const float violet[3] = { 1.9f, 1.5f, 2.6f };
   SrtVec3 carried = srt_scale (event->direction, 0.25f);
@@ -381,7 +381,7 @@ ion_strike (SrtEffects *effects, SrtRandom *random, const SrtEvent *event)
 }
 
 static void
-take_up (SrtEffects *effects, const SrtWorld *world, const SrtEvent *event)
+take_up (SrtSceneEffects *effects, const SrtWorld *world, const SrtEvent *event)
 {
   static const float blue[3] = { 0.6f, 1.2f, 2.4f }, orange[3] = { 2.4f, 1.2f, 0.35f };
   SrtRandom random;
@@ -450,20 +450,20 @@ take_up (SrtEffects *effects, const SrtWorld *world, const SrtEvent *event)
 }
 
 void
-srt_scene_effects_events (SrtEffects *effects, const SrtWorld *world, const SrtEvent *events, uint32_t n)
+srt_scene_effects_events (SrtSceneEffects *effects, const SrtWorld *world, const SrtEvent *events, uint32_t n)
 {
   for (uint32_t i = 0; i < n; i++)
     take_up (effects, world, &events[i]);
 }
 
 static void
-drop_old_shields (SrtEffects *effects)
+drop_old_shields (SrtSceneEffects *effects)
 {
   int kept = 0;
   for (int i = 0; i < effects->n_shields; i++)
     {
       const SrtShieldFlash *shield = &effects->shields[i];
-      int newest = (shield->next_hit + SRT_SHIELD_HITS - 1) % SRT_SHIELD_HITS;
+      int newest = (shield->next_hit + SRT_SCENE_SHIELD_HITS - 1) % SRT_SCENE_SHIELD_HITS;
       if (effects->tick - shield->tick[newest] > SHIELD_SHOWN)
         continue;
       if (kept != i)
@@ -474,7 +474,7 @@ drop_old_shields (SrtEffects *effects)
 }
 
 void
-srt_scene_effects_advance (SrtEffects *effects, int ticks)
+srt_scene_effects_advance (SrtSceneEffects *effects, int ticks)
 {
   if (ticks <= 0)
     return;
@@ -482,7 +482,7 @@ srt_scene_effects_advance (SrtEffects *effects, int ticks)
   int kept = 0;
   for (int i = 0; i < effects->n_particles; i++)
     {
-      SrtParticle *p = &effects->particles[i];
+      SrtScenePuff *p = &effects->particles[i];
       if (effects->tick - p->born >= p->life)
         continue;
       float left = ticks == 1 ? p->drag : powf (p->drag, (float) ticks);

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Everything a store of effects holds, for what draws it. Each part is one
+ * section of the chapter and has a header of its own with its struct, its
+ * `clear`, its `frame` and what sets it off.
+ */
+#pragma once
+
+#include "effects/bits.h"
+#include "effects/breakup.h"
+#include "effects/bubbles.h"
+#include "effects/capital-shields.h"
+#include "effects/effects.h"
+#include "effects/extras.h"
+#include "effects/fireballs.h"
+#include "effects/huge-fx.h"
+#include "effects/particles.h"
+#include "effects/rays.h"
+#include "effects/smoke.h"
+#include "effects/sparks.h"
+#include "effects/split-fx.h"
+#include "effects/waves.h"
+#include "effects/wrecks.h"
+
+struct SrtEffects
+{
+  SrtEffectStyle style;
+  SrtEffectView view;
+  uint64_t seed;          /* of the world */
+  int32_t now;            /* mission tick */
+  float flash_left;       /* ticks of the screen flash (§22) */
+  SrtParticles particles; /* §4: also every stream's target */
+  SrtFireballs fireballs; /* §5 */
+  SrtBits bits;           /* §6, §7.1 */
+  SrtPieces pieces;       /* §7.2-7.4 */
+  SrtRays rays;           /* §14 */
+  SrtWrecks wrecks;       /* §12: the 64 streams and the 15 burn lights */
+  SrtExtras extras;       /* §15 */
+  SrtSmoke smoke;         /* §16 */
+  SrtWaves waves;         /* §17: only what is drawn; damage and push are the world's */
+  SrtBubbles bubbles;     /* §18 */
+  SrtCapitalShields capital_shields; /* §19 */
+  SrtSparks sparks;       /* §20 */
+  SrtHugeFx huge;           /* §13 */
+  SrtSplitFx splits;       /* §10, §11: portals, and what each step shows */
+};
+
+/* What a part works with in a tick. */
+struct SrtEffectsRun
+{
+  SrtEffects *effects;
+  const SrtWorld *world;
+  const SrtContent *content;
+  const SrtEvent *event;  /* that is being taken up; NULL in a frame */
+  SrtRandom random;       /* of that event, or of this tick's frame of this part */
+};
+
+/* A generator for what @part (its number, any) does in this tick's frame, apart from all others'. */
+SrtRandom srt_effects_frame_random (const SrtEffects *effects, uint32_t part);
