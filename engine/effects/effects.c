@@ -19,6 +19,7 @@
   X (bubbles) \
   X (capital_shields) \
   X (sparks) \
+  X (flash) \
   X (huge_fx) \
   X (split_fx)
 
@@ -39,6 +40,7 @@ static void (*const frames[]) (SrtEffectsRun *run) = {
   srt_chunks_frame,
   srt_waves_frame,
   srt_rays_frame,
+  srt_flash_frame,
 };
 
 SrtRandom
@@ -78,7 +80,6 @@ srt_effects_reset (SrtEffects *effects, uint64_t seed, int32_t tick)
 {
   effects->seed = seed;
   effects->now = tick;
-  effects->flash_left = 0.0f;
 #define CLEAR(part) srt_##part##_clear (effects);
   PARTS (CLEAR)
 #undef CLEAR
@@ -143,7 +144,6 @@ srt_effects_copy (SrtEffects *to, const SrtEffects *from)
   to->view = from->view;
   to->seed = from->seed;
   to->now = from->now;
-  to->flash_left = from->flash_left;
 #define COPY(part) srt_##part##_copy (to, from);
   PARTS (COPY)
 #undef COPY

@@ -13,6 +13,7 @@
 #include "effects/effects.h"
 #include "effects/extras.h"
 #include "effects/fireballs.h"
+#include "effects/flash.h"
 #include "effects/huge-fx.h"
 #include "effects/particles.h"
 #include "effects/rays.h"
@@ -28,7 +29,6 @@ struct SrtEffects
   SrtEffectView view;
   uint64_t seed;          /* of the world */
   int32_t now;            /* mission tick */
-  float flash_left;       /* ticks of the screen flash (§22) */
   SrtParticles particles; /* §4: also every stream's target */
   SrtFireballs fireballs; /* §5 */
   SrtBits bits;           /* §6, §7.1 */
@@ -41,6 +41,7 @@ struct SrtEffects
   SrtBubbles bubbles;     /* §18 */
   SrtCapitalShields capital_shields; /* §19 */
   SrtSparks sparks;       /* §20 */
+  SrtFlash flash;         /* §22 */
   SrtHugeFx huge;           /* §13 */
   SrtSplitFx splits;       /* §10, §11: portals, and what each step shows */
 };

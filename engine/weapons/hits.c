@@ -101,6 +101,8 @@ strike_part (Flight *flight, int slot, int at, SrtVec3 point, SrtVec3 normal)
   /* The great guns burst on a hull without hurting its parts. */
   event = srt_emit (run, SRT_EVENT_COMPONENT_HIT, slot, flight->shot->owner, 0);
   event->component = srt_nodes (run->world)[at].component;
+  event->node = at;
+  event->rules = (uint32_t) flight->shot->type;
   event->place = point;
   event->direction = normal;
 }

@@ -116,7 +116,10 @@ strike_shield (SrtRun *run, const SrtMissile *missile, const SrtMissileType *typ
       || srt_reserve_takes (run, slot, quadrant, type->damage_shield, type->damage_shield, missile->launcher,
                             (SrtDamageKind) type->damage_kind, at))
     {
-      srt_emit (run, SRT_EVENT_SHIELD_HIT, slot, missile->launcher, (int) quadrant)->place = at;
+      SrtEvent *event = srt_emit (run, SRT_EVENT_SHIELD_HIT, slot, missile->launcher, (int) quadrant);
+
+      event->harm = type->damage_kind;
+      event->place = at;
       return;
     }
   srt_object_damage (run, slot, quadrant, type->damage_shield, type->damage_hull / type->damage_shield,

@@ -114,6 +114,7 @@ srt_tell_blow (SrtRun *run, const SrtBlow *blow)
   event->component = blow->component;
   event->value = blow->worn;
   event->place = blow->at;
+  event->node = blow->node;
   event->asked = run->softened > 0.0f ? blow->asked / run->softened : blow->asked;
   event->harm = (int32_t) blow->kind;
   event->rules = blow->rules | (run->softened > 0.0f ? SRT_RULE_FRIEND : 0u);
@@ -242,7 +243,7 @@ wear_armor (SrtRun *run, SrtBlow *blow, float worn)
 
 /* The rest of a blow that reached the armour; the one who struck tells it when all is reckoned. */
 static void
-armor_blow (SrtRun *run, SrtBlow *blow, float value)
+armor_blow (SrtRun *run, SrtBlow *blow, float value, bool past_shield)
 {
   int slot = blow->slot;
   SrtObject *object = srt_object (run->world, slot);
@@ -275,6 +276,8 @@ armor_blow (SrtRun *run, SrtBlow *blow, float value)
   srt_tell_blow (run, blow);
   event = srt_emit (run, SRT_EVENT_ARMOR_HIT, slot, blow->attacker, blow->quadrant);
   event->value = worn;
+  event->harm = (int32_t) blow->kind;
+  event->rules = past_shield ? 1 : 0;
   event->place = blow->at;
   if (object->armor[blow->quadrant] < 0.0f)
     {
@@ -295,7 +298,7 @@ srt_armor_damage (
   if (beyond_harm (run, slot, &blow.rules))
     srt_tell_blow (run, &blow);
   else
-    armor_blow (run, &blow, value);
+    armor_blow (run, &blow, value, false);
 }
 
 /* ---- Shields (spec 01 §12.2) ---- */
@@ -347,9 +350,10 @@ srt_object_damage (SrtRun *run,
   wear_shield (run, &blow, scaled);
   event = srt_emit (run, SRT_EVENT_SHIELD_HIT, slot, attacker, (int) quadrant);
   event->value = scaled;
+  event->harm = (int32_t) kind;
   event->place = at;
   if (object->shields[quadrant] < 0.0f)
-    armor_blow (run, &blow, through * through_factor);
+    armor_blow (run, &blow, through * through_factor, true);
   else
     srt_tell_blow (run, &blow);
   object->last_attacker = attacker;
@@ -474,7 +478,7 @@ srt_component_damage (
 {
   SrtObject *object = srt_object (run->world, slot);
   const SrtNode *nodes = srt_nodes (run->world);
-  SrtBlow blow = { slot, attacker, struck_component (run, slot, node), -1, kind, value, 0.0f, 0, at };
+  SrtBlow blow = { slot, attacker, struck_component (run, slot, node), -1, kind, value, 0.0f, 0, at, node };
   float share;
   SrtEvent *event;
 
@@ -491,6 +495,7 @@ srt_component_damage (
   event = srt_emit (run, SRT_EVENT_COMPONENT_HIT, slot, attacker, (int) kind);
   event->component = blow.component;
   event->value = share;
+  event->node = node;
   event->place = at;
   if (kind != SRT_DAMAGE_PASSED_ON)
     shot_at (run, slot, -1, srt_damage_value (object), attacker, false);

@@ -52,6 +52,7 @@ srt_emit (SrtRun *run, SrtEventKind kind, int slot, int other, int number)
     .other = other,
     .component = -1,
     .number = number,
+    .node = -1,
   };
   if (run->probe)
     run->probe (run, event, run->probe_data);

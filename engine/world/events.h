@@ -31,11 +31,11 @@
   X (FIRED, "fired", 0)                         /* number = gun type; component = node; place = muzzle; direction = velocity; value = 1 heard */ \
   X (FLAK, "flak burst", 0)                     /* a shell ended in the open; number = gun type; place; direction = velocity */ \
   X (CASES, "spent cases", 0)                   /* component = node that throws one from each of its ejectors; place */ \
-  X (SHIELD_HIT, "shield hit", 0)               /* other = attacker; number = quadrant; value = damage; place */   \
-  X (ARMOR_HIT, "armour hit", 1)                /* other = attacker; number = quadrant; value = damage; place */   \
-  X (COMPONENT_HIT, "component hit", 1)         /* component; other = attacker; value = damage; place */           \
+  X (SHIELD_HIT, "shield hit", 0)               /* other = attacker; number = quadrant; value = damage; harm = its kind; place */ \
+  X (ARMOR_HIT, "armour hit", 1)                /* other = attacker; number = quadrant; value = damage; harm = its kind; rules = 1 past a shield, 0 on the bare hull; place */ \
+  X (COMPONENT_HIT, "component hit", 1)         /* component; other = attacker; number = its kind; value = damage; node; place; of a great gun's: rules = gun type, direction = the face's normal */ \
   X (COMPONENT_LOST, "component lost", 1)       /* component; other = last attacker; place */                      \
-  X (COLLISION, "collision", 1)                 /* other; value = damage; place */                                 \
+  X (COLLISION, "collision", 1)                 /* other; value = damage; node = part struck of other; place */    \
   X (DESTROYED, "destroyed", 1)                 /* other = killer */                                               \
   X (EXPLOSION, "explosion", 0)                 /* number = style of going; value = radius; place; velocity */     \
   X (RETIRED, "retired", 0)                     /* the slot is a stand-in from now on */                           \
@@ -47,7 +47,7 @@
   X (PILOT_LOST, "pilot lost", 1)               /* one of the player's wing; number = pilot */                     \
   X (TARGET_CHANGED, "player's target", 0)      /* other = target */                                               \
   X (MISSION_ENDED, "mission ended", 1)         /* number = ending */                                              \
-  X (DAMAGE, "damage", 0)                       /* every blow, whatever became of it: other = attacker; component or -1; number = quadrant, -1 a part's; value = worn; asked, harm, rules: below; place */ \
+  X (DAMAGE, "damage", 0)                       /* every blow, whatever became of it: other = attacker; component or -1; number = quadrant, -1 a part's; value = worn; asked, harm, rules: below; node = part struck; place */ \
   X (MISSILE_LAUNCHED, "missile launched", 1)   /* other = target slot; number = missile type; component = record; place; direction = velocity */ \
   X (MISSILE_DECOYED, "missile decoyed", 1)     /* slot = its launcher; other = whose countermeasure; number = type; component = record */ \
   X (MISSILE_ENDED, "missile ended", 0)         /* slot = its launcher; other = what it struck, -1 none; number = type; component = record; place; direction = velocity; value = radius */ \
@@ -202,6 +202,7 @@ typedef struct SrtEvent
   float asked;        /* DAMAGE: the blow before any rule; ORDER_PUSHED: the order that was being run as it was pushed, -1 none */
   int32_t harm;       /* DAMAGE: SrtDamageKind; ORDER_PUSHED, ORDER_POPPED: SrtTargetKind */
   uint32_t rules;     /* DAMAGE: bits SRT_RULE_...; ORDER_PUSHED: slot of the ship that ran that order */
+  int32_t node;       /* the part struck, -1 none; it may be gone by the tick's end */
 } SrtEvent;
 
 /* The table, for lists and filters. */

@@ -107,10 +107,11 @@ take_impact (SrtRun *run, int slot, SrtVec3 contact, float value, float drain, i
 }
 
 static void
-tell_collision (SrtRun *run, int a, int b, float value, SrtVec3 at)
+tell_collision (SrtRun *run, int a, int b, int node, float value, SrtVec3 at)
 {
   SrtEvent *event = srt_emit (run, SRT_EVENT_COLLISION, a, b, 0);
   event->value = value;
+  event->node = node;
   event->place = at;
 }
 
@@ -143,18 +144,18 @@ srt_impact_spheres (SrtRun *run, const SrtShove *shove, float size, SrtVec3 at)
 
   if ((a->flags | b->flags) & SRT_ATTACHED)
     value *= 0.02f;
-  tell_collision (run, shove->a, shove->b, value, at);
+  tell_collision (run, shove->a, shove->b, -1, value, at);
   take_push (run, shove->a, shove->contact_a, value, shove->b, at);
   take_push (run, shove->b, shove->contact_b, value, shove->a, at);
 }
 
 static void
-impact_hull (SrtRun *run, int ship, int hull, float size, SrtVec3 at)
+impact_hull (SrtRun *run, int ship, int hull, int node, float size, SrtVec3 at)
 {
   const SrtObject *object = srt_object (run->world, ship);
   float value = object->mass > 0.0f ? 0.1f * size / object->mass : 0.0f;
 
-  tell_collision (run, ship, hull, value, at);
+  tell_collision (run, ship, hull, node, value, at);
   take_impact (run, ship, srt_frame_local (&object->now, at), value, 2.0f * value, hull, at);
 }
 
@@ -253,7 +254,7 @@ test_hull_once (SrtRun *run, int ship, int hull, int pass)
       torpedo_strikes (run, ship, hull, node, at);
       return HIT_SPENT;
     }
-  impact_hull (run, ship, hull, size, at);
+  impact_hull (run, ship, hull, node, size, at);
   return HIT_BOUNCES;
 }
 

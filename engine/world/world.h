@@ -464,12 +464,13 @@ typedef struct SrtBlow
   float asked, worn;    /* before any rule; what shield, armour or component lost */
   uint32_t rules;       /* SRT_RULE_...: what decided */
   SrtVec3 at;           /* world */
+  int node;             /* the part struck, -1 none */
 } SrtBlow;
 
 static inline SrtBlow
 srt_blow_at_quadrant (int slot, SrtQuadrant quadrant, float value, int attacker, SrtDamageKind kind, SrtVec3 at)
 {
-  return (SrtBlow){ slot, attacker, -1, (int) quadrant, kind, value, 0.0f, 0, at };
+  return (SrtBlow){ slot, attacker, -1, (int) quadrant, kind, value, 0.0f, 0, at, -1 };
 }
 
 /* Tells a blow, whatever became of it: once for each; what is struck outside damage.c is told by who strikes. */
