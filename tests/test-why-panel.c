@@ -25,7 +25,10 @@ raise_panel (Fixture *f, const char *id)
 
   for (guint i = 0; i < widgets->len; i++)
     if (PANEL_IS_WIDGET (widgets->pdata[i]) && g_strcmp0 (panel_widget_get_id (widgets->pdata[i]), id) == 0)
-      panel_widget_raise (widgets->pdata[i]);
+      {
+        panel_widget_raise (widgets->pdata[i]);
+        break; /* raising may throw others of the list away */
+      }
   ui_drain ();
 }
 

@@ -312,7 +312,7 @@ make_bar (SortieCompareResult *self)
 static GtkWidget *
 make_body (SortieCompareResult *self)
 {
-  GtkWidget *body = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6), *below = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 18),
+  GtkWidget *body = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6), *below = gtk_grid_new (),
             *plot = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
 
   self->sentence = text_label ("compare-sentence");
@@ -330,8 +330,10 @@ make_body (SortieCompareResult *self)
   g_signal_connect (self->plot, "go-to", G_CALLBACK (plot_go_to), self);
   gtk_box_append (GTK_BOX (plot), GTK_WIDGET (self->plot_title));
   gtk_box_append (GTK_BOX (plot), GTK_WIDGET (self->plot));
-  gtk_box_append (GTK_BOX (below), GTK_WIDGET (self->outcome));
-  gtk_box_append (GTK_BOX (below), plot);
+  /* A grid, not a box: that asks for the height that the table has at its least width, however wide it is (GTK 4.18). */
+  gtk_grid_set_column_spacing (GTK_GRID (below), 18);
+  gtk_grid_attach (GTK_GRID (below), GTK_WIDGET (self->outcome), 0, 0, 1, 1);
+  gtk_grid_attach (GTK_GRID (below), plot, 1, 0, 1, 1);
   gtk_widget_set_hexpand (plot, TRUE);
   gtk_box_append (GTK_BOX (body), GTK_WIDGET (self->gone));
   gtk_box_append (GTK_BOX (body), GTK_WIDGET (self->sentence));

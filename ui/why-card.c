@@ -100,14 +100,18 @@ sign (const SrtDecisionRule *rule)
 
 /* ---- What a draw gave, and would have given ---- */
 
+/*
+ * Rows of a column each, not a grid: a box that stands beside something asks for the height that a grid has at its
+ * least width, however wide it is (GTK 4.18).
+ */
 static GtkWidget *
 draw_table (const Card *card, const SrtDecisionRule *rule)
 {
-  GtkWidget *grid = gtk_grid_new ();
+  GtkWidget *table = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  g_autoptr (GtkSizeGroup) numbers = gtk_size_group_new (GTK_SIZE_GROUP_HORIZONTAL);
 
-  gtk_grid_set_column_spacing (GTK_GRID (grid), 12);
-  gtk_widget_add_css_class (grid, "why-draw");
-  gtk_accessible_update_property (GTK_ACCESSIBLE (grid), GTK_ACCESSIBLE_PROPERTY_LABEL,
+  gtk_widget_add_css_class (table, "why-draw");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (table), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("What each number drawn would have given"), -1);
   for (guint i = 0; i < rule->n_alternatives; i++)
     {
@@ -116,19 +120,26 @@ draw_table (const Card *card, const SrtDecisionRule *rule)
       g_autofree char *range = it->least == it->most ? g_strdup_printf ("%d", it->least)
                                                      : g_strdup_printf (_ ("%d to %d"), it->least, it->most);
       const char *class_name = given ? "heading" : "dim-label";
-      GtkWidget *number = words (range, class_name), *outcome;
+      GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12), *number = words (range, class_name), *outcome;
       char text[TEXT];
 
       srt_why_alternative (card->run, card->decision, it, text, sizeof text);
       outcome = words (text[0] ? text : _ ("could have come"), class_name);
+      gtk_label_set_wrap (GTK_LABEL (number), FALSE);
       gtk_label_set_xalign (GTK_LABEL (number), 1);
+      gtk_size_group_add_widget (numbers, number);
       gtk_widget_set_hexpand (outcome, TRUE);
-      gtk_grid_attach (GTK_GRID (grid), number, 0, (int) i, 1, 1);
-      gtk_grid_attach (GTK_GRID (grid), outcome, 1, (int) i, 1, 1);
+      gtk_box_append (GTK_BOX (row), number);
+      gtk_box_append (GTK_BOX (row), outcome);
       if (given && rule->relation != SRT_RELATION_SPAN)
-        gtk_grid_attach (GTK_GRID (grid), words (_ ("drawn"), "heading"), 2, (int) i, 1, 1);
+        {
+          GtkWidget *drawn = words (_ ("drawn"), "heading");
+          gtk_label_set_wrap (GTK_LABEL (drawn), FALSE);
+          gtk_box_append (GTK_BOX (row), drawn);
+        }
+      gtk_box_append (GTK_BOX (table), row);
     }
-  return grid;
+  return table;
 }
 
 /* ---- Rules ---- */
