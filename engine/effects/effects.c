@@ -109,6 +109,32 @@ srt_effects_now (const SrtEffects *effects)
   return effects->now;
 }
 
+/* A game frame of every part. */
+static void
+run_frame (SrtEffectsRun *run)
+{
+  run->event = NULL;
+  for (uint32_t i = 0; i < sizeof frames / sizeof *frames; i++)
+    {
+      run->random = srt_effects_frame_random (run->effects, i);
+      frames[i] (run);
+    }
+  run->random = srt_effects_frame_random (run->effects, sizeof frames / sizeof *frames);
+  srt_ends_frame (run);
+}
+
+static void
+take_up (SrtEffectsRun *run, const SrtEvent *event)
+{
+  run->event = event;
+  /* One stream an event, so that any of them can be made again alone. */
+  srt_random_seed (&run->random, run->effects->seed ^ ((uint64_t) (uint32_t) event->tick << 32), event->index);
+  srt_ends_event (run);
+#define EVENT(part) srt_##part##_event (run);
+  PARTS (EVENT)
+#undef EVENT
+}
+
 void
 srt_effects_tick (SrtEffects *effects,
                   const SrtWorld *world,
@@ -117,24 +143,23 @@ srt_effects_tick (SrtEffects *effects,
                   uint32_t n)
 {
   SrtEffectsRun run = { .effects = effects, .world = world, .content = content };
+  int32_t to = world->mission_ticks;
+  uint32_t i = 0;
 
-  effects->now = world->mission_ticks;
-  for (uint32_t i = 0; i < sizeof frames / sizeof *frames; i++)
+  if (to < effects->now || to - effects->now > SRT_EFFECTS_LEAP)
+    srt_effects_reset (effects, effects->seed, to);
+  /* Ticks that were left out are made up for: each with its frame, and what it told. */
+  do
     {
-      run.random = srt_effects_frame_random (effects, i);
-      frames[i] (&run);
+      if (effects->now < to)
+        {
+          effects->now++;
+          run_frame (&run);
+        }
+      for (; i < n && (events[i].tick <= effects->now || effects->now == to); i++)
+        take_up (&run, &events[i]);
     }
-  srt_ends_frame (&run);
-  for (uint32_t i = 0; i < n; i++)
-    {
-      run.event = &events[i];
-      /* One stream an event, so that any of them can be made again alone. */
-      srt_random_seed (&run.random, effects->seed ^ ((uint64_t) (uint32_t) events[i].tick << 32), events[i].index);
-      srt_ends_event (&run);
-#define EVENT(part) srt_##part##_event (&run);
-      PARTS (EVENT)
-#undef EVENT
-    }
+  while (effects->now < to);
 }
 
 void

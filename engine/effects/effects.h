@@ -66,10 +66,17 @@ const SrtEffectStyle *srt_effects_style (const SrtEffects *effects);
 void srt_effects_set_view (SrtEffects *effects, const SrtEffectView *view);
 /* Tick it stands at. */
 int32_t srt_effects_now (const SrtEffects *effects);
+enum
+{
+  SRT_EFFECTS_KEPT = 6000, /* ticks of events that a rebuilt store is made of (decision 29) */
+  SRT_EFFECTS_LEAP = 6000, /* ticks left out: after more of them nothing old is left, and it begins empty */
+};
+
 /*
- * One tick on, to world->mission_ticks: moves everything, then takes up the
- * tick's @n events in order. @world is as the tick left it; its tick is one past the store's, or it is taken as
- * @ticks of the same world.
+ * On to the world's tick: a tick's frame moves everything, then the tick's
+ * events are taken up, in order. @world is as the tick left it. Where ticks were
+ * left out, each has its frame with this world; @events may be of all of them.
+ * With the world of the tick it stands at, the events alone are taken up.
  */
 void srt_effects_tick (SrtEffects *effects,
                        const SrtWorld *world,

@@ -23,10 +23,51 @@ typedef struct SrtFireballAsk
   bool light;
 } SrtFireballAsk;
 
+enum
+{
+  SRT_MAX_FIREBALLS = 128,
+  SRT_CLASSIC_FIREBALLS = 30,
+};
+
+/* All zero: the place is free. */
+typedef struct SrtFireball
+{
+  SrtVec3 at, velocity;   /* units; units/tick */
+  SrtVec3 origin;         /* where it went off */
+  float size;             /* half-size */
+  int32_t born, delay, life; /* ticks */
+  uint8_t kind;           /* SrtFireballKind */
+  uint8_t mirror;         /* bit 0 left-right, bit 1 top-bottom: of a sheet */
+  uint8_t light;          /* 1: casts one */
+  uint8_t live;
+} SrtFireball;
+
 typedef struct SrtFireballs
 {
-  int n;
+  int32_t used;           /* nothing lies behind these */
+  int32_t n;              /* live ones */
+  SrtFireball fireballs[SRT_MAX_FIREBALLS];
 } SrtFireballs;
+
+/* How one looks between ticks (§5). It is sorted as if `half` nearer to the camera. */
+typedef struct SrtFireballLook
+{
+  SrtVec3 at;
+  float half;
+  int kind;               /* SrtFireballKind: flak is added to what is behind, the others cover it by their alpha */
+  int n;                  /* pictures it is made of now, 1 or 2 */
+  int frame[2];           /* of its animation */
+  float weight[2];        /* share of each, without the fade */
+  float uv[2][4];         /* left, top, right, bottom of each in its texture: the whole of a bang's sixteen */
+  float fade;             /* at its end, 1..0 */
+  bool light;
+  SrtVec3 light_at;
+  float light_color[3], light_intensity, light_reach; /* reach in units */
+} SrtFireballLook;
+/* @ahead, 0..1 of a tick, past the tick; false while it waits or is over. */
+bool srt_fireball_look (const SrtEffects *effects, const SrtFireball *fireball, float ahead, SrtFireballLook *look);
+/* Pictures in an animation. */
+int srt_fireball_frames (int kind);
 
 /* Nothing when there is no room. */
 void srt_fireball (SrtEffectsRun *run, const SrtFireballAsk *ask);

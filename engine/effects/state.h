@@ -56,5 +56,12 @@ struct SrtEffectsRun
   SrtRandom random;       /* of that event, or of this tick's frame of this part */
 };
 
+/* How far past its tick anything is drawn: classic leaves it where the tick left it (§3.3). */
+static inline float
+srt_effects_ahead (const SrtEffects *effects, float ahead)
+{
+  return effects->style.smooth_motion ? ahead : 0.0f;
+}
+
 /* A generator for what @part (its number, any) does in this tick's frame, apart from all others'. */
 SrtRandom srt_effects_frame_random (const SrtEffects *effects, uint32_t part);

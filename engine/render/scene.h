@@ -7,6 +7,7 @@
  */
 #pragma once
 
+#include "effects/effects.h"
 #include "render/camera.h"
 #include "render/scene-effects.h"
 #include "world/state.h"
@@ -256,6 +257,8 @@ typedef struct SrtScene
   SrtVec3 sun;              /* unit, toward the sun */
   float time;               /* seconds since the mission began: flicker, blinking lights */
   uint32_t star_seed;
+  const SrtEffects *fx;     /* borrowed, may be NULL: what is only drawn, at the world's tick */
+  float effects_ahead;      /* share of a tick that the picture is past it, 0..1 */
   const SrtSceneEffects *effects; /* borrowed, may be NULL: what srt_effects_* keeps */
 } SrtScene;
 
