@@ -8,13 +8,17 @@
 
 /* ---- Programs (program.c) ---- */
 
-/* Links two texts of resources/shaders with a define line (may be NULL); 0 and a diagnostic on failure. */
+/*
+ * Links two texts of resources/shaders with a define line (may be NULL); 0 and a diagnostic on failure. A fragment
+ * shader writes lit (LINEAR LIGHT) or glowing (COLOUR AS THE DISPLAY SHOWS IT), premultiplied after that: program.c
+ * puts both before its text.
+ */
 GLuint srt_program_new (const char *vertex, const char *fragment, const char *defines, SrtDiags *diags);
 
 typedef struct SrtModelProgram
 {
   GLuint id;
-  GLint clip, turn, at, even, base_factor, emission_factor, orm_factor, sun, sun_color, fill, fill_color, exposure;
+  GLint clip, turn, at, even, base_factor, emission_factor, orm_factor, sun, sun_color, fill, fill_color;
   GLint parallel, ahead, rim, alpha, n_lights, light_at, light_color, bump_scale;
   GLint spot, spot_left, shimmer, ticks; /* cloaks */
   GLint cut; /* a portal */
@@ -155,11 +159,39 @@ typedef struct SrtFxQuad
   int order;
 } SrtFxQuad;
 
+typedef struct SrtTargetForm
+{
+  int width, height, samples;
+  GLenum format;
+  bool read;   /* its colour is a texture */
+  bool depth;
+} SrtTargetForm;
+
 typedef struct SrtTarget2d
 {
-  GLuint framebuffer, color, depth;
-  int width, height, samples;
+  GLuint framebuffer, color, texture, depth;
+  SrtTargetForm form;
 } SrtTarget2d;
+
+/* ---- From light to a picture (post.c) ---- */
+
+enum
+{
+  SRT_BLOOM_LEVELS = 6,
+};
+
+typedef struct SrtPostProgram
+{
+  GLuint id;
+  GLint texel, shed;
+} SrtPostProgram;
+
+typedef struct SrtPost
+{
+  GLuint array, shown; /* nothing but a triangle; the uniforms that every fragment shader can read */
+  SrtPostProgram bright, down, up, show, show_luma, smooth;
+  SrtTarget2d bloom[SRT_BLOOM_LEVELS], toned;
+} SrtPost;
 
 /* ---- A frame ---- */
 
@@ -206,6 +238,7 @@ struct SrtRenderer
 {
   char *description;
   bool es, software;
+  bool draws_floats; /* into half floats */
   float most_anisotropy;
   int most_samples;
   SrtModelProgram model_detail, model_plain, model_fast, model_shimmer, model_cut;
@@ -249,6 +282,7 @@ struct SrtRenderer
   SrtTrail *trails;
   int n_trails, max_trails;
   SrtTarget2d drawn, resolved;
+  SrtPost post;
   /* What is kept from frame to frame, for looks alone. */
   SrtVec3 last_eye;
   bool has_last_eye;
@@ -258,8 +292,21 @@ struct SrtRenderer
 
 /* targets.c */
 /* Sizes a buffer to draw into; false when the context refuses it. */
-bool srt_target_size (SrtTarget2d *target, int width, int height, int samples);
+bool srt_target_size (SrtTarget2d *target, const SrtTargetForm *form);
 void srt_target_free (SrtTarget2d *target);
+
+/* post.c */
+bool srt_post_make (SrtRenderer *renderer, SrtDiags *diags);
+void srt_post_free (SrtRenderer *renderer);
+/* Says to every shader whether light is kept as it is, or toned on the spot. */
+void srt_post_shown (const SrtRenderer *renderer, bool light_kept, float exposure);
+/* Tones @picture, a texture of light, into a framebuffer. */
+void srt_post_draw (SrtRenderer *renderer,
+                    const SrtFrameState *frame,
+                    const SrtTarget2d *picture,
+                    GLuint framebuffer,
+                    int width,
+                    int height);
 
 /* backdrop.c */
 void srt_backdrop_draw (SrtRenderer *renderer, const SrtFrameState *frame);

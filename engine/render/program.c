@@ -15,6 +15,24 @@ shader_text (const char *name)
   return NULL;
 }
 
+/*
+ * What every fragment shader can call. Light is kept as it is where the picture is toned at its end, else it is toned
+ * on the spot, so that one text serves both:
+ *   lit (LIGHT)      linear light of a surface -> what is written
+ *   glowing (COLOR)  a colour as the display shows it -> what is written
+ *   vivid (WRITTEN)  the same, with colour to spare: where lights lie over one another the film's curve takes some away
+ */
+static const char shown_text[] =
+    "layout (std140) uniform Shown { vec4 u_shown; }; // x 1: light is kept; y: exposure\n"
+    "vec3 film (vec3 x) { return (x * (6.2 * x + 0.5)) / (x * (6.2 * x + 1.7) + 0.06); }\n"
+    "vec3 unfilm (vec3 c) { vec3 d = clamp (c, 0.0, 0.985), a = 12.4 * (1.0 - d), b = 0.5 - 1.7 * d;\n"
+    "  return (sqrt (b * b + 0.12 * d * a) - b) / a; }\n"
+    "vec3 lit (vec3 light) { vec3 x = clamp (light - 0.004, 0.0, 24.0); return u_shown.x > 0.5 ? x : film (x * u_shown.y); }\n"
+    "vec3 glowing (vec3 color) { return u_shown.x > 0.5 ? unfilm (color) : color; }\n"
+    "vec3 vivid (vec3 c) { return u_shown.x > 0.5\n"
+    "  ? max (mix (vec3 (dot (c, vec3 (0.3, 0.5, 0.2))), c, 1.4), 0.0) * 1.3 : c; }\n"
+    "#line 1\n";
+
 static GLuint
 compile (GLenum kind, const char *name, const char *defines, SrtDiags *diags)
 {
@@ -29,9 +47,9 @@ compile (GLenum kind, const char *name, const char *defines, SrtDiags *diags)
                            ? "#version 330 core\n"
                            : "#version 300 es\nprecision highp float;\nprecision highp int;\n"
                              "precision highp sampler2D;\n";
-  const char *parts[] = { header, defines ? defines : "", text };
+  const char *parts[] = { header, defines ? defines : "", kind == GL_FRAGMENT_SHADER ? shown_text : "", text };
   GLuint shader = glCreateShader (kind);
-  glShaderSource (shader, 3, parts, NULL);
+  glShaderSource (shader, 4, parts, NULL);
   glCompileShader (shader);
   GLint fine = GL_FALSE;
   glGetShaderiv (shader, GL_COMPILE_STATUS, &fine);
@@ -59,6 +77,9 @@ srt_program_new (const char *vertex, const char *fragment, const char *defines, 
       glLinkProgram (program);
       GLint fine = GL_FALSE;
       glGetProgramiv (program, GL_LINK_STATUS, &fine);
+      GLuint shown = fine ? glGetUniformBlockIndex (program, "Shown") : GL_INVALID_INDEX;
+      if (shown != GL_INVALID_INDEX)
+        glUniformBlockBinding (program, shown, 0);
       if (!fine)
         {
           char log[1024] = "";

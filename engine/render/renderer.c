@@ -11,6 +11,9 @@ srt_render_options (SrtQuality quality)
   return (SrtRenderOptions){
     .quality = quality,
     .samples = quality == SRT_QUALITY_HIGH ? 4 : 0,
+    .light = quality != SRT_QUALITY_LOW,
+    .bloom = quality != SRT_QUALITY_LOW,
+    .smooth = quality != SRT_QUALITY_LOW,
     .scale = 1.0f,
     .backdrop = true,
     .markers = true,
@@ -45,7 +48,6 @@ make_model_program (
   p->fill = place_of (p->id, "u_fill");
   p->fill_color = place_of (p->id, "u_fill_color");
   p->even = place_of (p->id, "u_even");
-  p->exposure = place_of (p->id, "u_exposure");
   p->parallel = place_of (p->id, "u_parallel");
   p->ahead = place_of (p->id, "u_ahead");
   p->rim = place_of (p->id, "u_rim");
@@ -168,7 +170,7 @@ srt_renderer_new (SrtDiags *diags)
     abort ();
   r->es = es;
   learn_context (r);
-  if (!make_programs (r, diags))
+  if (!make_programs (r, diags) || !srt_post_make (r, diags))
     {
       srt_renderer_free (r, false);
       return NULL;
@@ -212,6 +214,7 @@ free_gl (SrtRenderer *r)
     glDeleteBuffers (1, &r->quad_indices);
   srt_target_free (&r->drawn);
   srt_target_free (&r->resolved);
+  srt_post_free (r);
 }
 
 void
@@ -390,25 +393,79 @@ draw_on_top (SrtRenderer *r, SrtFrameState *frame, unsigned framebuffer, int wid
   glColorMask (GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
 }
 
-/* From our buffer to the caller's; steps in between where many samples must also be stretched. */
+/* One sample a pixel; ES resolves only between equal formats and never while stretching, and ours are always equal. */
+static const SrtTarget2d *
+resolve (SrtRenderer *r, bool read)
+{
+  SrtTargetForm form = r->drawn.form;
+  form.samples = 0;
+  form.read = read;
+  form.depth = false;
+  if (r->drawn.form.samples == 0 || !srt_target_size (&r->resolved, &form))
+    return &r->drawn;
+  glBindFramebuffer (GL_READ_FRAMEBUFFER, r->drawn.framebuffer);
+  glBindFramebuffer (GL_DRAW_FRAMEBUFFER, r->resolved.framebuffer);
+  glBlitFramebuffer (0, 0, form.width, form.height, 0, 0, form.width, form.height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+  return &r->resolved;
+}
+
+/* From our buffer, already toned, to the caller's. */
 static void
 hand_over (SrtRenderer *r, GLuint framebuffer, int width, int height)
 {
-  const SrtTarget2d *from = &r->drawn;
-  bool stretched = from->width != width || from->height != height;
-  if (from->samples && srt_target_size (&r->resolved, from->width, from->height, 0))
-    {
-      /* ES resolves only between equal formats, and never while stretching; our own buffer is always equal. */
-      glBindFramebuffer (GL_READ_FRAMEBUFFER, from->framebuffer);
-      glBindFramebuffer (GL_DRAW_FRAMEBUFFER, r->resolved.framebuffer);
-      glBlitFramebuffer (0, 0, from->width, from->height, 0, 0, from->width, from->height,
-                         GL_COLOR_BUFFER_BIT, GL_NEAREST);
-      from = &r->resolved;
-    }
+  const SrtTarget2d *from = resolve (r, false);
+  int w = from->form.width, h = from->form.height;
   glBindFramebuffer (GL_READ_FRAMEBUFFER, from->framebuffer);
   glBindFramebuffer (GL_DRAW_FRAMEBUFFER, framebuffer);
-  glBlitFramebuffer (0, 0, from->width, from->height, 0, 0, width, height, GL_COLOR_BUFFER_BIT,
-                     stretched ? GL_LINEAR : GL_NEAREST);
+  glBlitFramebuffer (0, 0, w, h, 0, 0, width, height, GL_COLOR_BUFFER_BIT,
+                     w != width || h != height ? GL_LINEAR : GL_NEAREST);
+}
+
+/* The best buffer the context gives to draw into: of light if asked for, with as many samples; false for none at all. */
+static bool
+choose_target (SrtRenderer *r, const SrtRenderOptions *options, int w, int h)
+{
+  int samples = options->samples < r->most_samples ? options->samples : r->most_samples;
+  for (int light = options->light && r->draws_floats; light >= 0; light--)
+    for (int s = samples; s >= 0; s -= s > 0 ? s : 1)
+      {
+        const SrtTargetForm form = { w, h, s, light ? GL_RGBA16F : GL_RGBA8, light && s == 0, true };
+        if (srt_target_size (&r->drawn, &form))
+          return true;
+        if (s == 0 && light)
+          r->draws_floats = false;
+      }
+  return false;
+}
+
+/* The light that the film's curve shows as a colour: program.c's unfilm (). */
+static float
+unfilm (float c)
+{
+  float a = 12.4f * (1.0f - c), b = 0.5f - 1.7f * c;
+  return (sqrtf (b * b + 0.12f * c * a) - b) / a;
+}
+
+/* Everything but what lies on top, into the buffer chosen. */
+static void
+draw_scene (SrtRenderer *r, SrtFrameState *frame, bool light)
+{
+  const SrtRenderOptions *options = frame->options;
+  const GLfloat depth = 1.0f;
+  GLfloat ground[4] = { options->ground[0], options->ground[1], options->ground[2], 1.0f };
+  for (int c = 0; c < 3 && light; c++)
+    ground[c] = unfilm (srt_clampf (ground[c], 0.0f, 0.985f)) / srt_maxf (options->exposure, 0.01f);
+  srt_post_shown (r, light, options->exposure);
+  glBindFramebuffer (GL_FRAMEBUFFER, r->drawn.framebuffer);
+  glViewport (0, 0, r->drawn.form.width, r->drawn.form.height);
+  glClearBufferfv (GL_COLOR, 0, ground);
+  glClearBufferfv (GL_DEPTH, 0, &depth);
+  glColorMask (GL_TRUE, GL_TRUE, GL_TRUE, GL_FALSE); /* alpha stays 1 */
+  srt_ships_gather (r, frame);
+  make_clip (frame->clip, frame, false);
+  make_clip (frame->sky, frame, true);
+  srt_fx_begin (r, frame);
+  draw_passes (r, frame);
 }
 
 void
@@ -432,39 +489,30 @@ srt_renderer_draw (SrtRenderer *r,
   int w = (int) ((float) width * scale + 0.5f), h = (int) ((float) height * scale + 0.5f);
   w = w > 0 ? w : 1;
   h = h > 0 ? h : 1;
-  int samples = options->samples < r->most_samples ? options->samples : r->most_samples;
-  if (!srt_target_size (&r->drawn, w, h, samples) && !srt_target_size (&r->drawn, w, h, 0))
+  if (choose_target (r, options, w, h))
     {
-      glBindFramebuffer (GL_DRAW_FRAMEBUFFER, (GLuint) drawn_before);
-      glBindFramebuffer (GL_READ_FRAMEBUFFER, (GLuint) read_before);
-      return;
+      SrtFrameState frame;
+      bool light = r->drawn.form.format == GL_RGBA16F, alike = w == width && h == height && !light;
+      begin_frame (&frame, scene, camera, options, w, h);
+      draw_scene (r, &frame, light);
+      if (alike)
+        srt_lines_draw (r, &frame, true);
+      r->last_eye = camera->place.p;
+      r->has_last_eye = true;
+      glColorMask (GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+      glDepthMask (GL_TRUE);
+      if (light)
+        {
+          srt_post_draw (r, &frame, resolve (r, true), framebuffer, width, height);
+          srt_post_shown (r, false, options->exposure);
+        }
+      else
+        hand_over (r, framebuffer, width, height);
+      if (!alike)
+        draw_on_top (r, &frame, framebuffer, width, height);
     }
-  glBindFramebuffer (GL_FRAMEBUFFER, r->drawn.framebuffer);
-  glViewport (0, 0, w, h);
-  const GLfloat ground[4] = { options->ground[0], options->ground[1], options->ground[2], 1.0f };
-  const GLfloat depth = 1.0f;
-  glClearBufferfv (GL_COLOR, 0, ground);
-  glClearBufferfv (GL_DEPTH, 0, &depth);
-  glColorMask (GL_TRUE, GL_TRUE, GL_TRUE, GL_FALSE); /* alpha stays 1 */
-
-  SrtFrameState frame;
-  begin_frame (&frame, scene, camera, options, w, h);
-  srt_ships_gather (r, &frame);
-  make_clip (frame.clip, &frame, false);
-  make_clip (frame.sky, &frame, true);
-  srt_fx_begin (r, &frame);
-  draw_passes (r, &frame);
-  if (w == width && h == height)
-    srt_lines_draw (r, &frame, true);
-  r->last_eye = camera->place.p;
-  r->has_last_eye = true;
-
-  glColorMask (GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
-  glDepthMask (GL_TRUE);
-  hand_over (r, framebuffer, width, height);
-  if (w != width || h != height)
-    draw_on_top (r, &frame, framebuffer, width, height);
   glUseProgram (0);
+  glBindBufferBase (GL_UNIFORM_BUFFER, 0, 0);
   glBindFramebuffer (GL_DRAW_FRAMEBUFFER, (GLuint) drawn_before);
   glBindFramebuffer (GL_READ_FRAMEBUFFER, (GLuint) read_before);
 }

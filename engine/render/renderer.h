@@ -23,6 +23,9 @@ typedef struct SrtRenderOptions
 {
   SrtQuality quality;
   int samples;          /* 0 or 4 a pixel; the context's most is taken if lower */
+  bool light;           /* drawn as light and toned at the end, where the context can; else toned as it is drawn */
+  bool bloom;           /* with `light`: bright places shed some of theirs round them */
+  bool smooth;          /* with `light`: edges are smoothed in the finished picture */
   float scale;          /* 1 draws every pixel, 0.5 half of them each way */
   bool backdrop;        /* stars, sky and sun; without it a plain ground */
   bool grid;            /* the editor's ground grid and axes */
@@ -34,7 +37,7 @@ typedef struct SrtRenderOptions
   float exposure;       /* 1 */
 } SrtRenderOptions;
 
-/* Everything a preset sets: backdrop on, grid off, 4 samples at high, 0 at low. */
+/* Everything a preset sets: backdrop on, grid off; but at low light and smoothed edges; 4 samples at high. */
 SrtRenderOptions srt_render_options (SrtQuality quality);
 
 typedef struct SrtRenderer SrtRenderer;

@@ -93,7 +93,6 @@ set_frame_uniforms (const SrtModelProgram *program, const SrtFrameState *frame)
   glUniform3fv (program->fill, 1, fill);
   glUniform3fv (program->fill_color, 1, fill_color);
   glUniform3f (program->even, 0, 0, 0);
-  glUniform1f (program->exposure, frame->options->exposure);
   glUniform1f (program->parallel, frame->camera->orthographic ? 1.0f : 0.0f);
   glUniform3f (program->ahead, frame->ahead.x, frame->ahead.y, frame->ahead.z);
   glUniform4f (program->rim, 0, 0, 0, 0);

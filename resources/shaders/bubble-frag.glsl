@@ -31,5 +31,5 @@ main ()
   float left = mix (brightness (s, d), brightness (s, d + 1.0), ring - d);
   float right = mix (brightness (s + 1.0, d), brightness (s + 1.0, d + 1.0), ring - d);
   float texel = texture (u_noise, 0.5 * n.xy).r;
-  o_color = vec4 (0.0, mix (left, right, slice - s) * (0.6 + 0.8 * texel), 0.0, 0.0);
+  o_color = vec4 (glowing (vec3 (0.0, mix (left, right, slice - s) * (0.6 + 0.8 * texel), 0.0)), 0.0);
 }

@@ -7,11 +7,11 @@ uniform sampler2D u_noise;
 
 out vec4 o_color;
 
-// Light added to a picture that is already curved for the display.
+// How bright light looks, never past white.
 vec3
 curve (vec3 c)
 {
-  return 1.0 - exp2 (-1.6 * c);
+  return vivid (glowing (1.0 - exp2 (-1.6 * c)));
 }
 
 vec4
@@ -71,7 +71,7 @@ fire ()
   vec3 light = vec3 (2.6, 0.9, 0.22) * heat + vec3 (1.9, 1.9, 1.2) * heat * heat * heat;
   vec3 smoke = vec3 (0.10, 0.088, 0.08) * (0.4 + big.g);
   float thick = cover * mix (0.25, 0.6, age) * (1.0 - smoothstep (0.5, 1.0, age));
-  return vec4 (curve (light) * cover + smoke * thick, thick);
+  return vec4 (curve (light) * cover + glowing (smoke) * thick, thick);
 }
 
 vec4

@@ -12,5 +12,5 @@ main ()
   if (v_dash.y > 0.5 && fract (v_dash.x / v_dash.y) > 0.5)
     cover = 0.0;
   float a = v_color.a * cover;
-  o_color = vec4 (v_color.rgb * a, a);
+  o_color = vec4 (glowing (v_color.rgb) * a, a);
 }

@@ -11,7 +11,6 @@ uniform sampler2D u_emission;
 
 uniform vec4 u_base_factor;
 uniform vec3 u_emission_factor;
-uniform float u_exposure;
 
 out vec4 o_color;
 
@@ -25,7 +24,5 @@ main ()
       vec3 lamp = texture (u_emission, v_uv).rgb;
       light += lamp * lamp * u_emission_factor;
     }
-  vec3 x = max (light * u_exposure - 0.004, 0.0);
-  vec3 color = (x * (6.2 * x + 0.5)) / (x * (6.2 * x + 1.7) + 0.06);
-  o_color = vec4 (color * v_alpha, v_alpha);
+  o_color = vec4 (lit (light) * v_alpha, v_alpha);
 }

@@ -26,7 +26,6 @@ uniform vec3 u_sun_color;
 uniform vec3 u_fill;            // unit, toward it
 uniform vec3 u_fill_color;
 uniform vec3 u_even;            // from all about
-uniform float u_exposure;
 uniform float u_parallel;       // 1: every ray looks along u_ahead
 uniform vec3 u_ahead;
 uniform vec4 u_rim;             // a glow round the outline: selection
@@ -55,14 +54,6 @@ sky (vec3 d, float rough, float toward_sun)
   c += u_fill_color * max (dot (d, u_fill) * 0.6 + 0.1, 0.0);
   float bloom = max (toward_sun, 0.0);
   return c + u_sun_color * (0.10 * bloom * bloom * bloom);
-}
-
-// A film's curve: shoulder, toe and the display's gamma in one.
-vec3
-film (vec3 c)
-{
-  vec3 x = max (c - 0.004, 0.0);
-  return (x * (6.2 * x + 0.5)) / (x * (6.2 * x + 1.7) + 0.06);
 }
 
 #ifdef DETAIL
@@ -142,8 +133,8 @@ main ()
     }
 
   light += to_linear (texture (u_emission, v_uv).rgb) * u_emission_factor;
-  vec3 color = film (light * u_exposure);
+  vec3 color = lit (light);
   float edge = 1.0 - clamp (facing, 0.0, 1.0);
-  color += u_rim.rgb * (u_rim.a * (0.04 + 0.66 * edge * edge));
+  color += glowing (u_rim.rgb * (u_rim.a * (0.04 + 0.66 * edge * edge)));
   o_color = vec4 (color * v_alpha, v_alpha);
 }

@@ -27,5 +27,5 @@ main ()
       float after = s > 0.0 && s < 0.6 ? s * 0.5 : 0.0;
       light += (ring * ring + after * (0.4 + n1)) * (1.0 - smoothstep (0.6, 1.4, angle));
     }
-  o_color = vec4 (u_tint * min (light, 1.2) * (0.55 + 0.7 * n1), 0.0);
+  o_color = vec4 (glowing (u_tint * min (light, 1.2) * (0.55 + 0.7 * n1)), 0.0);
 }

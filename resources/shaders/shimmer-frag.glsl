@@ -12,5 +12,5 @@ main ()
 {
   vec3 n = texture (u_base, v_uv).rgb;
   float light = n.r * n.r * n.g * 2.4 + 0.06;
-  o_color = vec4 (u_shimmer * light, 0.0);
+  o_color = vec4 (glowing (u_shimmer * light), 0.0);
 }

@@ -19,5 +19,5 @@ main ()
   float swirl = smoothstep (0.28, 0.78, big * 0.65 + fine * 0.35);
   float streak = smoothstep (0.62, 0.80, fine) * big;
   vec3 light = v_color.rgb * (0.18 + 1.5 * swirl) + (v_color.rgb * 0.7 + 0.1 * v_color.b) * (streak * v_what.x);
-  o_color = vec4 (1.0 - exp2 (-1.6 * light), u_opaque);
+  o_color = vec4 (glowing (1.0 - exp2 (-1.6 * light)), u_opaque);
 }
