@@ -107,6 +107,46 @@ test_same_as_told (void)
   g_assert_false (srt_history_parted (it->history, &tick, &part));
 }
 
+/* What is asked of an earlier tick stands before what is asked of later ones, as if all had been asked at once. */
+static void
+test_joined (void)
+{
+  g_autoptr (Recorded) it = record (900);
+  const int slot = 3;
+  g_autoptr (SrtWhy) all = ask (it, &slot, 1, ~0u, 299, 800, NULL), early = ask (it, &slot, 1, ~0u, 299, 300, NULL);
+  g_autoptr (SrtWhy) both = srt_why_join (ask (it, &slot, 1, ~0u, 299, 300, NULL), ask (it, &slot, 1, ~0u, 700, 800, NULL));
+  uint32_t n = 0;
+
+  g_assert_cmpint (both->from, ==, 700);
+  g_assert_cmpint (both->to, ==, 800);
+  g_assert_cmpuint (early->n_decisions, >, 0);
+  for (uint32_t i = 0; i < all->n_decisions; i++)
+    {
+      const SrtDecision *a = &all->decisions[i], *b = &both->decisions[n];
+      if (a->tick > 300 && a->tick <= 700)
+        continue;
+      g_assert_cmpuint (n++, <, both->n_decisions);
+      g_assert_cmpint (a->tick, ==, b->tick);
+      g_assert_cmpint (a->kind, ==, b->kind);
+      g_assert_cmpint (a->n_rules, ==, b->n_rules);
+      for (int k = 0; k < (int) a->n_rules; k++)
+        {
+          const SrtDecisionRule *of_a = &all->rules[a->first_rule + k], *of_b = &both->rules[b->first_rule + k];
+          g_assert_cmpstr (of_a->words, ==, of_b->words);
+          g_assert_true (of_a->operand == of_b->operand && of_a->limit == of_b->limit);
+          g_assert_cmpint (of_a->n_alternatives, ==, of_b->n_alternatives);
+          if (of_a->n_alternatives > 0)
+            g_assert_cmpmem (&all->alternatives[of_a->first_alternative], of_a->n_alternatives * sizeof (SrtAlternative),
+                             &both->alternatives[of_b->first_alternative],
+                             of_b->n_alternatives * sizeof (SrtAlternative));
+        }
+      g_assert_cmpmem (&all->marks[a->first_mark], a->n_marks * sizeof (SrtDecisionMark), &both->marks[b->first_mark],
+                       b->n_marks * sizeof (SrtDecisionMark));
+    }
+  g_assert_cmpuint (n, ==, both->n_decisions);
+  g_assert_cmpuint (n, >, early->n_decisions);
+}
+
 /* Asked twice, and of two at once, the answers agree. */
 static void
 test_again (void)
@@ -249,6 +289,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/why/same-as-told", test_same_as_told);
+  g_test_add_func ("/why/joined", test_joined);
   g_test_add_func ("/why/again", test_again);
   g_test_add_func ("/why/stopped", test_stopped);
   g_test_add_func ("/why/everything-has-words", test_everything_has_words);

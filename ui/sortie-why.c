@@ -13,7 +13,7 @@
 enum
 {
   BEFORE = 300, /* ticks asked about before the moment looked at, */
-  LONG_AGO = 1000, /* more, up to so many, so that the maneuver that runs is among what was chosen, */
+  LONG_AGO = 6000, /* of them in which the choice of the maneuver that runs is looked for, */
   AFTER = 100,  /* and after it */
   MARGIN = 50,  /* nearer to an end of what was asked about, it is asked anew */
 };
@@ -337,14 +337,15 @@ note_chosen (const SrtEvent *event, void *data)
   return true;
 }
 
-/* From where on is asked. */
+/* The tick in which the maneuver that runs was chosen, so that why is told however long ago it was; 0 unknown. */
 static int
-begin_of (SortieWhy *self, int slot, int tick)
+chosen_at (SortieWhy *self, int slot, int tick)
 {
-  Chosen chosen = { slot, tick };
+  Chosen chosen = { slot, 0 };
 
-  sortie_session_events (session_of (self), MAX (tick - LONG_AGO, 0), tick, note_chosen, &chosen);
-  return MAX (MIN (tick - BEFORE, chosen.tick - MARGIN), 0);
+  for (int to = tick, least = MAX (tick - LONG_AGO, 0); chosen.tick == 0 && to > least; to -= BEFORE)
+    sortie_session_events (session_of (self), MAX (to - BEFORE + 1, least), to, note_chosen, &chosen);
+  return chosen.tick;
 }
 
 static void
@@ -364,7 +365,7 @@ ask (SortieWhy *self, int slot)
   self->cuts = sortie_session_get_cuts (session);
   self->asking = g_cancellable_new ();
   gtk_spinner_start (GTK_SPINNER (self->spinner));
-  sortie_session_ask_why_async (session, slot, begin_of (self, slot, tick),
+  sortie_session_ask_why_async (session, slot, chosen_at (self, slot, tick), MAX (tick - BEFORE, 0),
                                 MIN (tick + AFTER, sortie_session_get_head (session)), self->asking, answered,
                                 g_object_ref (self));
 }

@@ -6,8 +6,9 @@
 
 typedef struct
 {
+  SrtReplay *before; /* of what is asked besides; NULL: nothing */
   SrtReplay *replay;
-  int slot, from, to;
+  int slot, chosen, from, to;
   int stop; /* atomic */
 } Question;
 
@@ -16,6 +17,7 @@ question_free (gpointer data)
 {
   Question *question = data;
 
+  g_clear_pointer (&question->before, srt_replay_free);
   g_clear_pointer (&question->replay, srt_replay_free);
   g_free (question);
 }
@@ -34,10 +36,19 @@ answer (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
   Question *question = data;
   gulong handler
       = cancellable ? g_cancellable_connect (cancellable, G_CALLBACK (on_cancelled), question, NULL) : 0;
-  SrtWhy *why = srt_why_new (question->replay, &question->slot, 1, ~0u, question->from, question->to, &question->stop);
+  SrtWhy *first = NULL, *why;
 
+  if (question->before)
+    first = srt_why_new (question->before, &question->slot, 1, ~0u, question->chosen - 1, question->chosen,
+                         &question->stop);
+  why = srt_why_new (question->replay, &question->slot, 1, ~0u, question->from, question->to, &question->stop);
+  if (first && why)
+    why = srt_why_join (first, why);
+  else
+    srt_why_free (first);
   if (cancellable)
     g_cancellable_disconnect (cancellable, handler);
+  g_clear_pointer (&question->before, srt_replay_free);
   g_clear_pointer (&question->replay, srt_replay_free);
   g_task_return_pointer (task, why, (GDestroyNotify) srt_why_free);
 }
@@ -45,6 +56,7 @@ answer (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 void
 sortie_session_ask_why_async (SortieSession *self,
                               int slot,
+                              int chosen,
                               int from,
                               int to,
                               GCancellable *cancellable,
@@ -56,7 +68,11 @@ sortie_session_ask_why_async (SortieSession *self,
 
   g_return_if_fail (SORTIE_IS_SESSION (self));
 
-  *question = (Question){ .replay = sortie_session_replay (self, from, to), .slot = slot, .from = from, .to = to };
+  *question = (Question){
+    .replay = sortie_session_replay (self, from, to), .slot = slot, .chosen = chosen, .from = from, .to = to
+  };
+  if (chosen > 0 && chosen <= from)
+    question->before = sortie_session_replay (self, chosen - 1, chosen);
   g_task_set_task_data (task, question, question_free);
   g_task_set_check_cancellable (task, TRUE);
   if (question->replay)

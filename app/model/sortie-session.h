@@ -139,10 +139,12 @@ gboolean sortie_session_events (SortieSession *self, int from, int to, SrtEventF
 SrtReplay *sortie_session_replay (SortieSession *self, int from, int to);
 /*
  * What the ship in @slot decided after tick @from, up to tick @to, of what was recorded, and why: worked out
- * in the background. _finish: free with srt_why_free(); NULL without an error where @from was not recorded.
+ * in the background. What it decided in tick @chosen comes with it, if that is earlier; 0: nothing more.
+ * _finish: free with srt_why_free(); NULL without an error where @from was not recorded.
  */
 void sortie_session_ask_why_async (SortieSession *self,
                                    int slot,
+                                   int chosen,
                                    int from,
                                    int to,
                                    GCancellable *cancellable,

@@ -135,6 +135,25 @@ srt_why_new (SrtReplay *replay, const int *slots, int n, uint32_t kinds, int fro
   return NULL;
 }
 
+SrtWhy *
+srt_why_join (SrtWhy *first, SrtWhy *then)
+{
+  SrtDecisions tick = {
+    .decisions = then->decisions, .rules = then->rules, .alternatives = then->alternatives, .marks = then->marks,
+    .n_decisions = then->n_decisions, .n_rules = then->n_rules, .n_alternatives = then->n_alternatives,
+    .n_marks = then->n_marks, .dropped = then->dropped,
+  };
+  bool done = take (first, &tick);
+
+  first->from = then->from;
+  first->to = then->to;
+  srt_why_free (then);
+  if (done)
+    return first;
+  srt_why_free (first);
+  return NULL;
+}
+
 void
 srt_why_free (SrtWhy *why)
 {

@@ -19,7 +19,7 @@ typedef struct SrtWhy
   SrtDecisionMark *marks;
   uint32_t n_decisions, n_rules, n_alternatives, n_marks;
   uint32_t dropped; /* that found no room in a tick */
-  int from, to;     /* ticks asked about: after @from, up to @to */
+  int from, to;     /* all of these ticks is here: after @from, up to @to */
 } SrtWhy;
 
 /*
@@ -28,6 +28,11 @@ typedef struct SrtWhy
  * looked at between ticks. NULL when it was stopped, or without memory.
  */
 SrtWhy *srt_why_new (SrtReplay *replay, const int *slots, int n, uint32_t kinds, int from, int to, const int *stop);
+/*
+ * Puts the decisions of @then, about later ticks, behind those of @first, and returns @first; @then is freed. It is then
+ * about @then's ticks: of those before, it holds some. NULL without memory, and both are freed.
+ */
+SrtWhy *srt_why_join (SrtWhy *first, SrtWhy *then);
 /* NULL is allowed. */
 void srt_why_free (SrtWhy *why);
 
