@@ -70,23 +70,8 @@ SrtFrame srt_posed_frame (const SrtRun *run, int slot, const SrtNode *node, SrtV
 
 /* ---- Coming apart (spec 05 §9-11) ---- */
 
-enum
-{
-  SRT_CUT_POINTS = 256, /* of one ship that are used */
-
-  SRT_SPLIT_LIVE_SWEEP = 1, /* SrtSplit.live */
-  SRT_SPLIT_LIVE_BURSTS = 2,
-  SRT_SPLIT_LIVE_TOP = 3,
-  SRT_SPLIT_LIVE_GATE = 4,
-
-  SRT_ENDS_FIN = 0x1, /* SrtObject.ends */
-  SRT_ENDS_SPLIT = 0x2,
-};
-
 /* A place among the splits for a ship; the first one's is taken when all are held. */
 SrtSplit *srt_split_take (SrtRun *run, int slot, int live);
-/* Points of the cut lists of a part, or of all parts for -1, in the ship's frame; returns how many. */
-int srt_split_points (const SrtRun *run, int slot, int node, SrtVec3 points[SRT_CUT_POINTS]);
 /* An object of a type where the ship stands, its model laid over the ship's, without power and exploding; -1 none. */
 int srt_break_off (SrtRun *run, int slot, int type);
 /* Sets an object adrift: units/step in the frame @r (NULL: the world's), radians/step. */
@@ -102,6 +87,8 @@ void srt_burst (SrtRun *run, const SrtSplit *split);
 /* The bursts as the hull is lost, and each frame of theirs. */
 void srt_bursts_begin (SrtRun *run, const SrtSplit *split);
 void srt_bursts_frame (SrtRun *run, SrtSplit *split);
+/* One of the ship's own parts belongs to the assembly that is neither cut nor hidden. */
+bool srt_split_keeps (const SrtRun *run, int slot, int node);
 /* Hides the ship's parts but the wreck and what is kept; @damaged: those of the damaged model too. */
 void srt_split_hide (SrtRun *run, const SrtSplit *split, bool damaged);
 /* The wreck's own drift and tumble at the end. */

@@ -314,20 +314,27 @@ srt_split_start (SrtRun *run, int slot)
 
 /* ---- The end ---- */
 
+bool
+srt_split_keeps (const SrtRun *run, int slot, int node)
+{
+  const SrtNode *nodes = srt_nodes (run->world);
+  int kept = srt_part_named (run, slot, split_type (run, slot)->kept_part);
+
+  return kept >= 0
+         && (node == kept || (nodes[kept].link_id != 0 && nodes[node].link_id == nodes[kept].link_id));
+}
+
 void
 srt_split_hide (SrtRun *run, const SrtSplit *split, bool damaged)
 {
   const SrtSplitType *type = split_type (run, split->ship);
   const SrtNode *nodes = srt_nodes (run->world);
   SrtNodeSpan span = srt_model_span (run, split->ship, -1);
-  int kept = srt_part_named (run, split->ship, type->kept_part);
 
   for (int at = span.first; at < span.past; at = nodes[at].past)
     {
-      bool is_kept =
-          at == kept || (kept >= 0 && nodes[kept].link_id != 0 && nodes[at].link_id == nodes[kept].link_id);
       bool shows = is_damaged (run, at) && (!damaged || (type->traits & SRT_SPLIT_SHOW_ALL_DAMAGED));
-      if (at != split->wreck && !is_kept && !shows)
+      if (at != split->wreck && !srt_split_keeps (run, split->ship, at) && !shows)
         srt_node_show (run, at, false);
     }
 }

@@ -488,12 +488,32 @@ float srt_damage_value (const SrtObject *object);
 
 /* ---- How large ships end (split.c, bursts.c, two-part.c, pieces.c; spec 05 §9.2, §10, §11) ---- */
 
+enum
+{
+  SRT_CUT_POINTS = 256, /* of one ship that are used */
+
+  SRT_SPLIT_LIVE_SWEEP = 1, /* SrtSplit.live */
+  SRT_SPLIT_LIVE_BURSTS = 2,
+  SRT_SPLIT_LIVE_TOP = 3,
+  SRT_SPLIT_LIVE_GATE = 4,
+
+  SRT_ENDS_FIN = 0x1, /* SrtObject.ends */
+  SRT_ENDS_SPLIT = 0x2,
+};
+
 /* A ship whose hull is lost comes apart as its type says; one whose type says nothing stays whole. */
 void srt_split_start (SrtRun *run, int slot);
 /* Once a frame: hulls that come apart go on, and end. */
 void srt_splits_frame (SrtRun *run);
 /* The split that a ship is in, or NULL. */
 const SrtSplit *srt_split_of (const SrtWorld *world, int slot);
+/* Points of the cut lists of a part, or of all parts for -1, in the ship's frame; returns how many. */
+int srt_split_points (const SrtRun *run, int slot, int node, SrtVec3 points[SRT_CUT_POINTS]);
+/*
+ * The plane of a split that cuts a part as it is drawn now, in the world; what
+ * lies on the unit normal's side shows. False: none does (spec 05 §10.4).
+ */
+bool srt_split_plane (const SrtRun *run, int slot, int node, SrtVec3 *point, SrtVec3 *normal);
 /* A part or an object made of one force field, by name. */
 bool srt_part_is_force_field (const SrtPart *part);
 /* The screen flashes, where the player is no more than @reach from @place, or anywhere for 0 (spec 05 §22). */
