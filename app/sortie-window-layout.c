@@ -4,6 +4,8 @@
 
 #include "app/sortie-window-private.h"
 
+#include "app/model/mission-scripts.h"
+
 #include "ui/sortie-combat.h"
 #include "ui/sortie-compare.h"
 #include "ui/sortie-inspector.h"
@@ -355,10 +357,17 @@ sortie_window_reset_layout (SortieWindow *self)
 
 typedef struct
 {
-  int number;
+  int script; /* its key; -1 none */
   PanelWidget *found;
-  gboolean modified;
+  gboolean modified, mission_modified; /* any page; any of a script of the mission's */
 } FindCall;
+
+static gboolean
+is_of_mission (PanelWidget *page)
+{
+  return SORTIE_IS_MANEUVER_PAGE (page)
+         && sortie_script_set (sortie_maneuver_page_get_script (SORTIE_MANEUVER_PAGE (page))) > 0;
+}
 
 static void
 find_in_frame (PanelFrame *frame, gpointer data)
@@ -370,31 +379,32 @@ find_in_frame (PanelFrame *frame, gpointer data)
       PanelWidget *page = panel_frame_get_page (frame, i);
       if (!SORTIE_IS_MANEUVER_PAGE (page))
         continue;
-      if (sortie_maneuver_page_get_number (SORTIE_MANEUVER_PAGE (page)) == call->number)
+      if (sortie_maneuver_page_get_script (SORTIE_MANEUVER_PAGE (page)) == call->script)
         call->found = page;
       call->modified |= panel_widget_get_modified (page);
+      call->mission_modified |= panel_widget_get_modified (page) && is_of_mission (page);
     }
 }
 
 /* The page of a script, opened where it is not. */
 static SortieManeuverPage *
-find_maneuver (SortieWindow *self, int number)
+find_maneuver (SortieWindow *self, int script)
 {
-  FindCall call = { number, NULL, FALSE };
+  FindCall call = { .script = script };
 
   panel_grid_foreach_frame (self->grid, find_in_frame, &call);
   if (call.found == NULL)
     {
-      call.found = PANEL_WIDGET (sortie_maneuver_page_new (self->workspace, number));
+      call.found = PANEL_WIDGET (sortie_maneuver_page_new (self->workspace, script));
       panel_grid_add (self->grid, call.found);
     }
   return SORTIE_MANEUVER_PAGE (call.found);
 }
 
 void
-sortie_window_open_maneuver (SortieWindow *self, int number, int line)
+sortie_window_open_maneuver (SortieWindow *self, int script, int line)
 {
-  SortieManeuverPage *page = find_maneuver (self, number);
+  SortieManeuverPage *page = find_maneuver (self, script);
 
   panel_widget_raise (PANEL_WIDGET (page));
   if (line >= 0)
@@ -403,25 +413,25 @@ sortie_window_open_maneuver (SortieWindow *self, int number, int line)
 
 /* The viewport stays in sight. */
 void
-sortie_window_try_maneuver (SortieWindow *self, int number, const char *text)
+sortie_window_try_maneuver (SortieWindow *self, int script, const char *text)
 {
   gboolean seen = gtk_widget_get_mapped (GTK_WIDGET (self->viewport_page));
 
-  sortie_maneuver_page_try (find_maneuver (self, number), text);
+  sortie_maneuver_page_try (find_maneuver (self, script), text);
   if (seen)
     panel_widget_raise (self->viewport_page);
 }
 
 void
-sortie_window_show_script (SortieWindow *self, int number)
+sortie_window_show_script (SortieWindow *self, int script)
 {
-  FindCall call = { number, NULL, FALSE };
+  FindCall call = { .script = script };
   GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
 
   panel_grid_foreach_frame (self->grid, find_in_frame, &call);
   if (call.found == NULL)
     {
-      call.found = PANEL_WIDGET (sortie_maneuver_page_new (self->workspace, number));
+      call.found = PANEL_WIDGET (sortie_maneuver_page_new (self->workspace, script));
       panel_grid_add (self->grid, call.found);
     }
   if (!gtk_widget_get_mapped (GTK_WIDGET (call.found)))
@@ -437,32 +447,80 @@ sortie_window_show_script (SortieWindow *self, int number)
 gboolean
 sortie_window_has_modified_pages (SortieWindow *self)
 {
-  FindCall call = { -1, NULL, FALSE };
+  FindCall call = { .script = -1 };
 
   panel_grid_foreach_frame (self->grid, find_in_frame, &call);
   return call.modified;
 }
 
+gboolean
+sortie_window_has_modified_mission_scripts (SortieWindow *self)
+{
+  FindCall call = { .script = -1 };
+
+  panel_grid_foreach_frame (self->grid, find_in_frame, &call);
+  return call.mission_modified;
+}
+
+typedef struct
+{
+  gboolean mission_only;
+  GError *error;
+} SavePages;
+
 static void
 save_in_frame (PanelFrame *frame, gpointer data)
 {
-  GError **error = data;
+  SavePages *call = data;
 
-  for (guint i = 0; i < panel_frame_get_n_pages (frame) && *error == NULL; i++)
+  for (guint i = 0; i < panel_frame_get_n_pages (frame) && call->error == NULL; i++)
     {
       PanelWidget *page = panel_frame_get_page (frame, i);
-      if (SORTIE_IS_MANEUVER_PAGE (page) && panel_widget_get_modified (page))
-        sortie_maneuver_page_save (SORTIE_MANEUVER_PAGE (page), error);
+      if (SORTIE_IS_MANEUVER_PAGE (page) && panel_widget_get_modified (page)
+          && (is_of_mission (page) || !call->mission_only))
+        sortie_maneuver_page_save (SORTIE_MANEUVER_PAGE (page), &call->error);
     }
+}
+
+static gboolean
+save_pages (SortieWindow *self, gboolean mission_only)
+{
+  SavePages call = { mission_only, NULL };
+  g_autoptr (GError) error = NULL;
+
+  panel_grid_foreach_frame (self->grid, save_in_frame, &call);
+  error = call.error;
+  if (error)
+    sortie_window_show_error (self, _ ("The Script Could Not Be Saved"), error);
+  return error == NULL;
 }
 
 gboolean
 sortie_window_save_pages (SortieWindow *self)
 {
-  g_autoptr (GError) error = NULL;
+  return save_pages (self, FALSE);
+}
 
-  panel_grid_foreach_frame (self->grid, save_in_frame, &error);
-  if (error)
-    sortie_window_show_error (self, _ ("The Script Could Not Be Saved"), error);
-  return error == NULL;
+gboolean
+sortie_window_save_mission_scripts (SortieWindow *self)
+{
+  return save_pages (self, TRUE);
+}
+
+static void
+gather_mission_pages (PanelFrame *frame, gpointer data)
+{
+  for (guint i = 0; i < panel_frame_get_n_pages (frame); i++)
+    if (is_of_mission (panel_frame_get_page (frame, i)))
+      g_ptr_array_add (data, panel_frame_get_page (frame, i));
+}
+
+void
+sortie_window_close_mission_scripts (SortieWindow *self)
+{
+  g_autoptr (GPtrArray) pages = g_ptr_array_new ();
+
+  panel_grid_foreach_frame (self->grid, gather_mission_pages, pages);
+  for (guint i = 0; i < pages->len; i++)
+    panel_widget_force_close (pages->pdata[i]);
 }

@@ -105,15 +105,19 @@ void sortie_window_reset_layout (SortieWindow *self);
 void sortie_window_save_layout (SortieWindow *self);
 void sortie_window_restore_layout (SortieWindow *self);
 PanelFrame *sortie_window_create_frame (PanelGrid *grid, SortieWindow *self);
-void sortie_window_open_maneuver (SortieWindow *self, int number, int line);
+void sortie_window_open_maneuver (SortieWindow *self, int script, int line);
 /* Opens it with another text, not saved. */
-void sortie_window_try_maneuver (SortieWindow *self, int number, const char *text);
+void sortie_window_try_maneuver (SortieWindow *self, int script, const char *text);
 /* The page of a maneuver with its running line in sight; opened or raised where it is not seen, the focus left where it is. */
-void sortie_window_show_script (SortieWindow *self, int number);
+void sortie_window_show_script (SortieWindow *self, int script);
 /* A maneuver page has edits that are not in its file. */
 gboolean sortie_window_has_modified_pages (SortieWindow *self);
 /* Saves them all; FALSE when one could not be, which the window then tells. */
 gboolean sortie_window_save_pages (SortieWindow *self);
+/* Of scripts that are the mission's: they go with it. */
+gboolean sortie_window_has_modified_mission_scripts (SortieWindow *self);
+gboolean sortie_window_save_mission_scripts (SortieWindow *self);
+void sortie_window_close_mission_scripts (SortieWindow *self);
 
 /* sortie-window-tour.c */
 /* Shows the tour's page, with the duel and the script that it begins with. */

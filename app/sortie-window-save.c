@@ -164,11 +164,12 @@ unsaved_answered (const char *response, gpointer data)
 {
   Pending *pending = data;
 
-  if (g_str_equal (response, "save"))
+  if (g_str_equal (response, "save") && sortie_window_save_mission_scripts (pending->self))
     save (pending->self, pending);
   else if (g_str_equal (response, "discard"))
     {
       sortie_autosave_discard (pending->self->autosave);
+      sortie_window_close_mission_scripts (pending->self);
       pending_go (pending);
     }
   else
@@ -186,7 +187,8 @@ sortie_window_unless_unsaved (SortieWindow *self, SortieWindowThen then, gpointe
   };
   g_autofree char *heading = NULL;
 
-  if (!sortie_document_get_modified (sortie_workspace_get_document (self->workspace)))
+  if (!sortie_document_get_modified (sortie_workspace_get_document (self->workspace))
+      && !sortie_window_has_modified_mission_scripts (self))
     {
       pending_go (pending);
       return;

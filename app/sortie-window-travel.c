@@ -4,6 +4,8 @@
 
 #include "app/sortie-window-private.h"
 
+#include "app/model/mission-scripts.h"
+
 #include <glib/gi18n.h>
 
 static SortieSession *
@@ -53,23 +55,13 @@ event_here (SortieWindow *self)
   return event;
 }
 
-/* Scripts of the mission's own sets have no page. */
-static gboolean
-has_page (SortieWindow *self, int slot)
-{
-  const SrtWorld *world = sortie_session_get_world (session_of (self));
-
-  return world && srt_slot_valid (world, slot) && srt_object (world, slot)->maneuver_set == 0;
-}
-
 static void
 show_line (SortieWindow *self)
 {
   SrtEvent event = event_here (self);
 
-  if ((event.kind == SRT_EVENT_MANEUVER_LINE || event.kind == SRT_EVENT_MANEUVER_BUDGET)
-      && has_page (self, event.slot))
-    sortie_window_show_script (self, (int) event.value);
+  if (event.kind == SRT_EVENT_MANEUVER_LINE || event.kind == SRT_EVENT_MANEUVER_BUDGET)
+    sortie_window_show_script (self, sortie_script_key (event.harm, (int) event.value));
 }
 
 /* Whose line it was is what to look at. */

@@ -419,6 +419,8 @@ sortie_window_new (GtkApplication *application, SortieLibrary *library)
   g_signal_connect_object (document, "replaced", G_CALLBACK (document_replaced), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (document, "notify::modified", G_CALLBACK (document_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (document, "notify::file", G_CALLBACK (document_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (document, "replaced", G_CALLBACK (sortie_window_close_mission_scripts), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::state", G_CALLBACK (update_state), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::tick", G_CALLBACK (update_clock), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::speed", G_CALLBACK (update_speed), self, G_CONNECT_SWAPPED);

@@ -257,6 +257,32 @@ test_breakpoints (void)
   check_breakpoint ("condition", condition, "slot(0).speed > 250");
 }
 
+/* A line of the mission's set stops those who fly it, the common one the others. */
+static void
+test_set_breakpoint (void)
+{
+  static const char mission[]
+      = "{\"format\": 1, \"title\": \"Two\", \"player\": false, \"maneuver_sets\": [{\"name\": \"own\", \"scripts\": []}], \"ships\": ["
+        "{\"id\": \"a\", \"name\": \"A\", \"type\": \"swift\", \"position\": [0, 0, -20000], \"flight_group\": \"a\","
+        " \"maneuvers\": \"own\"}, {\"id\": \"b\", \"name\": \"B\", \"type\": \"thorn\", \"position\": [0, 0, 20000],"
+        " \"angles\": [180, 0, 0], \"flight_group\": \"b\"}], \"flight_groups\": [{\"id\": \"a\", \"orders\":"
+        " [{\"order\": 10, \"target\": {\"flight_group\": \"b\"}}]}, {\"id\": \"b\", \"orders\":"
+        " [{\"order\": 10, \"target\": {\"flight_group\": \"a\"}}]}]}";
+  g_autofree char *den = g_dir_make_tmp ("sortie-XXXXXX", NULL), *path = g_build_filename (den, "m.json", NULL);
+  g_auto (GStrv) own = NULL, common = NULL;
+  g_autoptr (SrtJson) at_own = NULL, at_common = NULL;
+
+  g_assert_true (g_file_set_contents (path, mission, -1, NULL));
+  own = debug ("--json", path, "break add line \"own/attack pursue:1\"\ncontinue\n", 0);
+  common = debug ("--json", path, "break add line \"attack pursue:1\"\ncontinue\n", 0);
+  at_own = parse (own[1]);
+  at_common = parse (common[1]);
+  g_assert_cmpint (srt_json_find (at_own, "/event/slot")->number, ==, 0);
+  g_assert_cmpint (srt_json_find (at_common, "/event/slot")->number, ==, 1);
+  g_remove (path);
+  g_rmdir (den);
+}
+
 /* Skips are counted, and a breakpoint taken away stops nothing. */
 static void
 test_skip (void)
@@ -367,6 +393,7 @@ main (int argc, char **argv)
   g_test_add_func ("/debug-cli/twins", test_twins);
   g_test_add_func ("/debug-cli/within-tick", test_within_tick);
   g_test_add_func ("/debug-cli/breakpoints", test_breakpoints);
+  g_test_add_func ("/debug-cli/set", test_set_breakpoint);
   g_test_add_func ("/debug-cli/skip", test_skip);
   g_test_add_func ("/debug-cli/looking", test_looking);
   g_test_add_func ("/debug-cli/hands", test_hands);

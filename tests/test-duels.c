@@ -7,6 +7,8 @@
 
 #include "maneuver/maneuver.h"
 
+#include <gtksourceview/gtksource.h>
+
 #include <string.h>
 
 enum
@@ -314,6 +316,52 @@ test_compare (void)
   ui_close (window);
 }
 
+static const char *
+text_in_batch (SortieDuelSetup *setup, int side)
+{
+  static const SrtContent *held;
+  SortieDuelBatch batch;
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (sortie_duel_setup_get (setup, &batch, &error));
+  g_assert_no_error (error);
+  if (held)
+    srt_content_unref ((SrtContent *) held);
+  held = batch.content;
+  srt_content_unref ((SrtContent *) batch.common);
+  return held->sets[batch.settings.side[side].maneuver_set].maneuvers[5]->text;
+}
+
+/* What is being written counts as edited, saved or not; with errors, what was before it does. */
+static void
+test_unsaved (void)
+{
+  SortieWindow *window = ui_window_of ("duel");
+  SortieWorkspace *workspace = sortie_window_get_workspace (window);
+  SortieDuelSetup *setup = sortie_duels_get_setup (page_ready (window, 3));
+  const char *shipped = sortie_library_get_content (sortie_workspace_get_library (workspace))->sets[0].maneuvers[5]->text;
+  const char *text = "# number: 5\nSetSpeed(0.5)\nWait(1000)\n";
+  GtkTextBuffer *buffer;
+  GtkWidget *script;
+
+  g_assert_cmpint (sortie_session_get_state (sortie_workspace_get_session (workspace)), ==, SORTIE_STATE_EDIT);
+  sortie_workspace_open_maneuver (workspace, 5, -1);
+  ui_drain ();
+  script = ui_find (window, SORTIE_TYPE_MANEUVER_PAGE, 0);
+  buffer = gtk_text_view_get_buffer (GTK_TEXT_VIEW (ui_find (script, GTK_SOURCE_TYPE_VIEW, 0)));
+  gtk_text_buffer_set_text (buffer, text, -1);
+  g_assert_cmpstr (text_in_batch (setup, 0), ==, shipped);
+  g_assert_cmpstr (text_in_batch (setup, 1), ==, text);
+  gtk_text_buffer_set_text (buffer, "Nothing(3)\n", -1);
+  g_assert_cmpstr (text_in_batch (setup, 1), ==, shipped);
+  /* Given up, it is nobody's. */
+  gtk_text_buffer_set_text (buffer, text, -1);
+  panel_widget_force_close (PANEL_WIDGET (script));
+  ui_drain ();
+  g_assert_cmpstr (text_in_batch (setup, 1), ==, shipped);
+  ui_close (window);
+}
+
 static void
 test_difference_text (void)
 {
@@ -377,6 +425,7 @@ int
 main (int argc, char **argv)
 {
   ui_init (&argc, &argv);
+  g_test_add_func ("/duels/unsaved", test_unsaved);
   g_test_add_func ("/duels/difference-text", test_difference_text);
   g_test_add_func ("/duels/numbers", test_numbers);
   g_test_add_func ("/duels/runs", test_runs);

@@ -68,7 +68,7 @@ page_open (Page *page, int number)
   ui_drain ();
   do
     page->page = SORTIE_MANEUVER_PAGE (ui_find (page->window, SORTIE_TYPE_MANEUVER_PAGE, n++));
-  while (sortie_maneuver_page_get_number (page->page) != number);
+  while (sortie_maneuver_page_get_script (page->page) != number);
   page->view = SORTIE_NOTED_VIEW (ui_find (page->page, SORTIE_TYPE_NOTED_VIEW, 0));
   page->buffer = gtk_text_view_get_buffer (GTK_TEXT_VIEW (page->view));
   page->gutter = SORTIE_MANEUVER_GUTTER (ui_find (page->page, SORTIE_TYPE_MANEUVER_GUTTER, 0));
@@ -506,7 +506,7 @@ test_opens (void)
   ui_drain ();
   page = ui_find (window, SORTIE_TYPE_MANEUVER_PAGE, 0);
   g_assert_nonnull (page);
-  g_assert_cmpint (sortie_maneuver_page_get_number (SORTIE_MANEUVER_PAGE (page)), ==, 5);
+  g_assert_cmpint (sortie_maneuver_page_get_script (SORTIE_MANEUVER_PAGE (page)), ==, 5);
   g_assert_true (gtk_widget_get_mapped (page));
   {
     GtkWidget *focus = GTK_WIDGET (ui_find (window, GTK_TYPE_TEXT, 0));

@@ -207,7 +207,7 @@ open_tour (Tour *tour)
   tour->page = SORTIE_MANEUVER_PAGE (ui_find (tour->window, SORTIE_TYPE_MANEUVER_PAGE, 0));
   g_assert_nonnull (tour->duels);
   g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (tour->duels)));
-  g_assert_cmpint (sortie_maneuver_page_get_number (tour->page), ==, PURSUE);
+  g_assert_cmpint (sortie_maneuver_page_get_script (tour->page), ==, PURSUE);
   g_assert_true (panel_widget_get_modified (PANEL_WIDGET (tour->page)));
   g_assert_nonnull (strstr (scripted (tour), "Wait(100)"));
 }

@@ -322,7 +322,7 @@ make_row (SortieDuelSetup *self)
 static gboolean
 take_scripts (SortieDuelSetup *self, SortieDuelBatch *batch, GError **error)
 {
-  const SrtContent *edited = sortie_library_get_content (self->library);
+  SrtContent *edited = sortie_library_dup_drafted (self->library);
   gboolean user_types = sortie_library_has_user_types (self->library);
   g_auto (GStrv) shipped_folders = sortie_library_dup_folders (self->library, FALSE);
   g_auto (GStrv) common_folders = sortie_library_dup_folders (self->library, user_types);
@@ -348,6 +348,7 @@ take_scripts (SortieDuelSetup *self, SortieDuelBatch *batch, GError **error)
   else
     batch->common = sortie_duel_scripts_of (edited, (const char *const *) common_folders);
   srt_diags_clear (&diags);
+  srt_content_unref (edited);
   for (int s = 0; s < 2; s++)
     batch->settings.side[s].maneuver_set = sets[s];
   return batch->content != NULL;

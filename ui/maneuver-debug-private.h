@@ -2,6 +2,7 @@
 /* What the files of a script's page in the debugger share: maneuver-debug.c, -stops.c, -bars.c. */
 #pragma once
 
+#include "app/model/mission-scripts.h"
 #include "ui/maneuver-debug.h"
 #include "ui/maneuver-gutter.h"
 #include "ui/maneuver-trace.h"
@@ -12,7 +13,7 @@ struct _SortieManeuverDebug
 
   SortieWorkspace *workspace;
   SortieManeuverTrace *trace;
-  int number;
+  int script; /* its key */
   SortieNotedView *view;
   GtkTextBuffer *buffer;
   SortieManeuverGutter *gutter;

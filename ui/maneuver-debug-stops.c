@@ -25,8 +25,8 @@ sortie_maneuver_debug_toggle (SortieManeuverDebug *self, gboolean for_ship)
   g_return_if_fail (SORTIE_IS_MANEUVER_DEBUG (self));
 
   sortie_maneuver_debug_take_edits (self);
-  if (sortie_breakpoints_at_line (breakpoints_of (self), self->number, line) || need_ship (self, for_ship))
-    sortie_breakpoints_toggle_line (breakpoints_of (self), self->number, line, for_ship ? selected_ship (self) : NULL);
+  if (sortie_breakpoints_at_line (breakpoints_of (self), self->script, line) || need_ship (self, for_ship))
+    sortie_breakpoints_toggle_line (breakpoints_of (self), self->script, line, for_ship ? selected_ship (self) : NULL);
 }
 
 /* The line's breakpoint, made where there is none. */
@@ -36,9 +36,9 @@ ensure_stop (SortieManeuverDebug *self, gboolean for_ship)
   int line = cursor_line (self) + 1;
 
   sortie_maneuver_debug_take_edits (self);
-  if (!sortie_breakpoints_at_line (breakpoints_of (self), self->number, line))
-    sortie_breakpoints_toggle_line (breakpoints_of (self), self->number, line, for_ship ? selected_ship (self) : NULL);
-  return sortie_breakpoints_at_line (breakpoints_of (self), self->number, line);
+  if (!sortie_breakpoints_at_line (breakpoints_of (self), self->script, line))
+    sortie_breakpoints_toggle_line (breakpoints_of (self), self->script, line, for_ship ? selected_ship (self) : NULL);
+  return sortie_breakpoints_at_line (breakpoints_of (self), self->script, line);
 }
 
 void
@@ -58,7 +58,7 @@ sortie_maneuver_debug_switch (SortieManeuverDebug *self)
   g_return_if_fail (SORTIE_IS_MANEUVER_DEBUG (self));
 
   sortie_maneuver_debug_take_edits (self);
-  stop = sortie_breakpoints_at_line (breakpoints_of (self), self->number, cursor_line (self) + 1);
+  stop = sortie_breakpoints_at_line (breakpoints_of (self), self->script, cursor_line (self) + 1);
   if (stop)
     g_object_set (stop, "enabled", !sortie_breakpoint_get_enabled (stop), NULL);
 }
@@ -110,7 +110,8 @@ void
 sortie_maneuver_debug_run_to_line (SortieManeuverDebug *self)
 {
   const SrtManeuver *script;
-  SrtStop stop = { .kind = SRT_STOP_LINE, .number = self->number, .line = -1 };
+  SrtStop stop = { .kind = SRT_STOP_LINE, .number = sortie_script_number (self->script), .line = -1,
+                   .set = sortie_script_set (self->script) };
   g_autoptr (GError) error = NULL;
   int cursor = cursor_line (self);
 

@@ -36,7 +36,7 @@ sortie_maneuver_debug_take_edits (SortieManeuverDebug *self)
   g_free (self->text);
   self->text = g_steal_pointer (&text);
   g_clear_pointer (&self->map, g_free);
-  sortie_breakpoints_edit_text (breakpoints_of (self), self->number, self->text);
+  sortie_breakpoints_edit_text (breakpoints_of (self), self->script, self->text);
 }
 
 void
@@ -98,7 +98,7 @@ show_stops (SortieManeuverDebug *self, GArray *lines)
       g_autoptr (SortieBreakpoint) it = g_list_model_get_item (list, i);
       int at = sortie_breakpoint_get_line (it);
       SortieGutterLine *line;
-      if (sortie_breakpoint_get_kind (it) != SRT_STOP_LINE || sortie_breakpoint_get_number (it) != self->number
+      if (sortie_breakpoint_get_kind (it) != SRT_STOP_LINE || sortie_breakpoint_get_number (it) != self->script
           || at < 1 || at > (int) lines->len)
         continue;
       line = &g_array_index (lines, SortieGutterLine, at - 1);
@@ -172,7 +172,7 @@ static void
 show_detail (SortieManeuverDebug *self, const SrtManeuver *script)
 {
   int cursor = cursor_line (self);
-  SortieBreakpoint *stop = sortie_breakpoints_at_line (breakpoints_of (self), self->number, cursor + 1);
+  SortieBreakpoint *stop = sortie_breakpoints_at_line (breakpoints_of (self), self->script, cursor + 1);
   g_autoptr (GString) text = g_string_new (NULL);
 
   g_string_printf (text, _ ("Line %d"), cursor + 1);
@@ -337,7 +337,7 @@ sortie_maneuver_debug_dispose (GObject *object)
   g_clear_handle_id (&self->edited, g_source_remove);
   g_clear_handle_id (&self->follow, g_source_remove);
   if (self->workspace)
-    sortie_breakpoints_edit_text (breakpoints_of (self), self->number, NULL);
+    sortie_breakpoints_edit_text (breakpoints_of (self), self->script, NULL);
   if (self->trace)
     g_object_run_dispose (G_OBJECT (self->trace));
   sortie_maneuver_debug_drop_popovers (self);
@@ -388,15 +388,15 @@ watch_view (SortieManeuverDebug *self)
 }
 
 SortieManeuverDebug *
-sortie_maneuver_debug_new (SortieWorkspace *workspace, int number, SortieNotedView *view)
+sortie_maneuver_debug_new (SortieWorkspace *workspace, int script, SortieNotedView *view)
 {
   SortieManeuverDebug *self = g_object_new (SORTIE_TYPE_MANEUVER_DEBUG, NULL);
 
   self->workspace = g_object_ref (workspace);
-  self->number = number;
+  self->script = script;
   self->view = view;
   self->buffer = gtk_text_view_get_buffer (GTK_TEXT_VIEW (view));
-  self->trace = sortie_maneuver_trace_new (session_of (self), number);
+  self->trace = sortie_maneuver_trace_new (session_of (self), script);
   sortie_maneuver_debug_build_foot (self);
   watch_view (self);
   update_colors (self);

@@ -23,8 +23,8 @@ typedef enum
   SORTIE_HEAT_TIME,
 } SortieHeat;
 
-/* @view, which has the script's text in it, must outlive it. */
-SortieManeuverDebug *sortie_maneuver_debug_new (SortieWorkspace *workspace, int number, SortieNotedView *view);
+/* Of the script of that key (app/model/mission-scripts.h). @view, which has its text in it, must outlive it. */
+SortieManeuverDebug *sortie_maneuver_debug_new (SortieWorkspace *workspace, int script, SortieNotedView *view);
 
 /* Step buttons, and what the gutter's figures are. */
 GtkWidget *sortie_maneuver_debug_make_bar (SortieManeuverDebug *self);

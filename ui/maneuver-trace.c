@@ -3,6 +3,7 @@
 
 #include "ui/maneuver-trace.h"
 
+#include "app/model/mission-scripts.h"
 #include "ui/event-feed.h"
 #include "ui/script-draws.h"
 
@@ -50,7 +51,7 @@ struct _SortieManeuverTrace
   SortieSession *session;
   SortieEventFeed *feed;
   SortieScriptDraws *draws;
-  int number, slot;
+  int script, slot;
   gboolean active, all_ships, counting, updating;
 
   GArray *records, *epochs, *budgets, *chosen; /* Record, Epoch; Moment: of budgets, and of the maneuver chosen */
@@ -63,14 +64,6 @@ struct _SortieManeuverTrace
 G_DEFINE_FINAL_TYPE (SortieManeuverTrace, sortie_maneuver_trace, G_TYPE_OBJECT)
 
 static guint changed_signal;
-
-static const SrtManeuver *
-script_of (const SrtContent *content, int number)
-{
-  const SrtManeuverSet *set = content && content->n_sets > 0 ? &content->sets[0] : NULL;
-
-  return set && number >= 0 && number < set->n_maneuvers ? set->maneuvers[number] : NULL;
-}
 
 /* ---- Records ---- */
 
@@ -97,7 +90,7 @@ note_swap (SortieManeuverTrace *self, const SrtEvent *event)
   const Epoch *last = &g_array_index (self->epochs, Epoch, self->epochs->len - 1);
   SrtContent *content = sortie_session_content_at (self->session, event->tick);
 
-  if (content && !srt_maneuver_same (script_of (last->content, self->number), script_of (content, self->number)))
+  if (content && !srt_maneuver_same (sortie_script_in (last->content, self->script), sortie_script_in (content, self->script)))
     begin_epoch (self, (SrtPosition){ event->tick, (int32_t) event->index });
   if (content)
     srt_content_unref (content);
@@ -123,14 +116,11 @@ note_moment (GArray *moments, const SrtEvent *event)
   g_array_append_val (moments, moment);
 }
 
-/* Ships may fly scripts of the mission's own sets, which are not the page's. */
+/* Other ships may fly the maneuver by the script of another set. */
 static gboolean
 flies_ours (SortieManeuverTrace *self, const SrtEvent *event)
 {
-  const SrtWorld *world = sortie_session_get_world (self->session);
-
-  return (int) event->value == self->number && world && srt_slot_valid (world, event->slot)
-         && srt_object (world, event->slot)->maneuver_set == 0;
+  return sortie_script_key (event->harm, (int) event->value) == self->script;
 }
 
 static gboolean
@@ -173,7 +163,7 @@ take_event (const SrtEvent *event, gpointer data)
       break;
     case SRT_EVENT_MANEUVER_CHOSEN:
       note (self, event, NO_LINE);
-      if (event->number == self->number)
+      if (event->number == sortie_script_number (self->script))
         note_moment (self->chosen, event);
       break;
     case SRT_EVENT_MANEUVER_BUDGET:
@@ -349,7 +339,9 @@ fight_of (SortieManeuverTrace *self)
   const SrtWorld *world = sortie_session_get_world (self->session);
   const SrtFightState *fight = world && self->slot >= 0 ? srt_fight_state (world, self->slot) : NULL;
 
-  return fight && fight->maneuver == self->number && srt_object (world, self->slot)->maneuver_set == 0 ? fight : NULL;
+  return fight && sortie_script_key (srt_object (world, self->slot)->maneuver_set, fight->maneuver) == self->script
+             ? fight
+             : NULL;
 }
 
 static void
@@ -367,7 +359,7 @@ show_draws (SortieManeuverTrace *self, SrtPosition at)
   for (guint k = 0; k < sortie_script_draws_get_n (self->draws); k++)
     {
       const SrtDraw *draw = sortie_script_draws_get (self->draws, k);
-      if (draw->maneuver != self->number || draw->line < 0 || draw->line >= N_LINES)
+      if (draw->maneuver != sortie_script_number (self->script) || draw->line < 0 || draw->line >= N_LINES)
         continue;
       self->lines[draw->line].drew = TRUE;
       self->lines[draw->line].drawn = draw->value;
@@ -469,13 +461,13 @@ sortie_maneuver_trace_init (SortieManeuverTrace *self)
 }
 
 SortieManeuverTrace *
-sortie_maneuver_trace_new (SortieSession *session, int number)
+sortie_maneuver_trace_new (SortieSession *session, int script)
 {
   static const SortieEventFeedFuncs funcs = { wants, take_event, forget, told };
   SortieManeuverTrace *self = g_object_new (SORTIE_TYPE_MANEUVER_TRACE, NULL);
 
   self->session = g_object_ref (session);
-  self->number = number;
+  self->script = script;
   self->feed = sortie_event_feed_new (session, &funcs, self);
   self->draws = sortie_script_draws_new (session);
   g_signal_connect_object (self->draws, "changed", G_CALLBACK (show), self, G_CONNECT_SWAPPED);
@@ -519,8 +511,8 @@ sortie_maneuver_trace_get_script (SortieManeuverTrace *self)
 {
   /* Swapped in at the coming tick, it counts from then on. */
   if (self->epochs->len > 0)
-    return script_of (g_array_index (self->epochs, Epoch, self->epoch).content, self->number);
-  return script_of (sortie_session_get_content (self->session), self->number);
+    return sortie_script_in (g_array_index (self->epochs, Epoch, self->epoch).content, self->script);
+  return sortie_script_in (sortie_session_get_content (self->session), self->script);
 }
 
 const SortieLineTrace *

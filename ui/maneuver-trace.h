@@ -28,9 +28,9 @@ typedef struct
 } SortieLineTrace;
 
 /*
- * Of the maneuver of that number in the first set. Signals: "changed" when anything is different.
+ * Of the script of that key (app/model/mission-scripts.h). Signals: "changed" when anything is different.
  */
-SortieManeuverTrace *sortie_maneuver_trace_new (SortieSession *session, int number);
+SortieManeuverTrace *sortie_maneuver_trace_new (SortieSession *session, int script);
 
 /* Off (as at first), nothing is read or run: for a page that is not shown. */
 void sortie_maneuver_trace_set_active (SortieManeuverTrace *self, gboolean active);

@@ -3,11 +3,14 @@
 
 #include "ui/sortie-compare.h"
 
+#include "app/model/mission-scripts.h"
 #include "ui/compare-result.h"
 #include "ui/compare-setup.h"
 #include "ui/event-text.h"
 #include "ui/hint.h"
 #include "ui/sortie-number-entry.h"
+
+#include "maneuver/maneuver.h"
 
 #include <glib/gi18n.h>
 
@@ -243,21 +246,26 @@ remove_action (GtkWidget *widget, const char *name, GVariant *parameter)
     remove_fork (self, gtk_list_box_row_get_index (row) - 1);
 }
 
-/* Scripts of everybody that are another in the run now are open to be saved. */
+/* Scripts that are another in the run now are open to be saved. */
 static gboolean
 open_scripts (SortieCompare *self, const SrtContent *content)
 {
-  const SrtContent *base = sortie_library_get_content (sortie_workspace_get_library (self->workspace));
+  const SrtContent *base = sortie_document_get_content (sortie_workspace_get_document (self->workspace));
+  SrtContent *held = base ? srt_content_ref (base) : NULL;
   gboolean any = FALSE;
 
-  for (int i = 0; base && base->n_sets > 0 && i < content->sets[0].n_maneuvers && i < base->sets[0].n_maneuvers; i++)
-    {
-      const SrtManeuver *was = base->sets[0].maneuvers[i], *now = content->sets[0].maneuvers[i];
-      if (was == NULL || now == NULL || g_strcmp0 (was->text, now->text) == 0)
-        continue;
-      sortie_workspace_try_maneuver (self->workspace, i, now->text);
-      any = TRUE;
-    }
+  for (int set = 0; held && set < held->n_sets && set < content->n_sets; set++)
+    for (int i = 0; i < content->sets[set].n_maneuvers; i++)
+      {
+        int script = sortie_script_key (set, i);
+        const SrtManeuver *was = sortie_script_in (held, script), *now = sortie_script_in (content, script);
+        if (was == NULL || now == NULL || srt_maneuver_same (was, now))
+          continue;
+        sortie_workspace_try_maneuver (self->workspace, script, now->text);
+        any = TRUE;
+      }
+  if (held)
+    srt_content_unref (held);
   return any;
 }
 

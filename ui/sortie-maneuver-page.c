@@ -3,6 +3,7 @@
 
 #include "ui/sortie-maneuver-page.h"
 
+#include "app/model/mission-scripts.h"
 #include "ui/keys.h"
 #include "ui/maneuver-debug.h"
 #include "ui/maneuver-view.h"
@@ -21,9 +22,10 @@ struct _SortieManeuverPage
   PanelWidget parent_instance;
 
   SortieWorkspace *workspace;
-  int number;
-  char *path;      /* where it was read from */
-  char *saved;     /* text as on disk */
+  int script;          /* its key */
+  SrtContent *content; /* of a mission's set: that flown() looked into */
+  char *path;          /* where it was read from; NULL for a script of the mission's */
+  char *saved;         /* text as on disk, or in the mission */
 
   GtkSourceBuffer *buffer;
   GtkSourceView *view;
@@ -62,14 +64,44 @@ show_facts (SortieManeuverPage *self, const SrtManeuver *maneuver, int number)
   gtk_label_set_text (self->facts, text->str);
 }
 
-/* What ships fly, or will from the next tick on. */
+static gboolean
+is_of_mission (SortieManeuverPage *self)
+{
+  return sortie_script_set (self->script) > 0;
+}
+
+/* What ships fly, or will from the next tick on; until it is asked for again. */
 static const SrtManeuver *
 flown (SortieManeuverPage *self)
 {
-  const SrtContent *content = sortie_library_get_content (sortie_workspace_get_library (self->workspace));
-  const SrtManeuverSet *set = content && content->n_sets > 0 ? &content->sets[0] : NULL;
+  SrtContent *content;
 
-  return set && self->number >= 0 && self->number < set->n_maneuvers ? set->maneuvers[self->number] : NULL;
+  if (!is_of_mission (self))
+    return sortie_script_in (sortie_library_get_content (sortie_workspace_get_library (self->workspace)), self->script);
+  content = sortie_scripts_flown (sortie_workspace_get_session (self->workspace),
+                                  sortie_workspace_get_document (self->workspace));
+  g_clear_pointer (&self->content, srt_content_unref);
+  self->content = content;
+  return sortie_script_in (content, self->script);
+}
+
+/* From the next tick on; FALSE where it has errors. A mission's script is flown in the run alone until it is saved. */
+static gboolean
+fly (SortieManeuverPage *self, const char *text)
+{
+  SortieSession *session = sortie_workspace_get_session (self->workspace);
+  gboolean flies;
+  SrtDiags diags;
+
+  if (is_of_mission (self))
+    return sortie_session_is_live (session)
+           && sortie_session_swap_maneuver (session, sortie_script_set (self->script),
+                                            sortie_script_number (self->script), text, NULL);
+  srt_diags_init (&diags);
+  flies = sortie_library_swap_maneuver (sortie_workspace_get_library (self->workspace), self->script, text, self->path,
+                                        &diags);
+  srt_diags_clear (&diags);
+  return flies;
 }
 
 /* Compiles what is typed; a valid text that is new acts in a paused run at its next tick. */
@@ -86,7 +118,7 @@ compile (gpointer data)
 
   self->compile_timeout = 0;
   srt_diags_init (&diags);
-  maneuver = srt_maneuver_compile (text, self->path, self->number, &number, &diags);
+  maneuver = srt_maneuver_compile (text, self->path, sortie_script_number (self->script), &number, &diags);
   valid = maneuver->valid;
   sortie_script_problems_show (self->problems, &diags, SRT_SEVERITY_NOTE);
   show_facts (self, maneuver, number);
@@ -96,7 +128,7 @@ compile (gpointer data)
   if (valid && (sortie_session_get_state (session) == SORTIE_STATE_PAUSED || self->tried) && flown (self)
       && !g_str_equal (text, flown (self)->text))
     {
-      sortie_library_swap_maneuver (sortie_workspace_get_library (self->workspace), self->number, text, self->path, NULL);
+      fly (self, text);
       self->tried = g_strcmp0 (text, self->saved) != 0;
     }
   return G_SOURCE_REMOVE;
@@ -121,6 +153,8 @@ buffer_changed (SortieManeuverPage *self)
   panel_widget_action_set_enabled (PANEL_WIDGET (self), "revert", modified);
   gtk_widget_set_sensitive (self->save_button, modified);
   gtk_widget_set_sensitive (self->revert_button, modified);
+  if (!is_of_mission (self))
+    sortie_library_set_draft (sortie_workspace_get_library (self->workspace), self->script, modified ? text : NULL);
   if (self->compile_timeout != 0)
     g_source_remove (self->compile_timeout);
   self->compile_timeout = g_timeout_add (COMPILE_MSEC, compile, self);
@@ -131,9 +165,29 @@ buffer_changed (SortieManeuverPage *self)
 static void
 update_note (SortieManeuverPage *self)
 {
+  SortieDocument *document = sortie_workspace_get_document (self->workspace);
   g_autofree char *user = sortie_library_user_path (sortie_workspace_get_library (self->workspace), "maneuvers", "");
+  const char *set = sortie_script_set_name (sortie_document_get_mission (document), self->script);
+  g_autofree char *text = NULL, *own = NULL;
 
-  gtk_widget_set_visible (GTK_WIDGET (self->user_note), self->path && g_str_has_prefix (self->path, user));
+  if (!is_of_mission (self))
+    {
+      gtk_widget_set_visible (GTK_WIDGET (self->user_note), self->path && g_str_has_prefix (self->path, user));
+      return;
+    }
+  own = sortie_mission_dup_script (document, self->script);
+  if (own)
+    {
+      text = g_strdup_printf (_ ("The mission’s, set “%s”"), set ? set : "");
+      gtk_widget_set_tooltip_text (GTK_WIDGET (self->user_note), _ ("Kept in the mission; ships of this set fly it"));
+    }
+  else
+    {
+      text = g_strdup_printf (_ ("Common script, set “%s”"), set ? set : "");
+      gtk_widget_set_tooltip_text (GTK_WIDGET (self->user_note),
+                                   _ ("The set has no script of its own here; what you save is one, kept in the mission"));
+    }
+  gtk_label_set_text (self->user_note, text);
 }
 
 static void
@@ -147,37 +201,94 @@ take_text (SortieManeuverPage *self, const char *text)
   buffer_changed (self);
 }
 
+/* The common script of the same maneuver. */
+static const SrtManeuver *
+common_script (SortieManeuverPage *self)
+{
+  return sortie_script_in (sortie_library_get_content (sortie_workspace_get_library (self->workspace)),
+                           sortie_script_number (self->script));
+}
+
+/* As the mission has it, which is what all have in common where it has none itself; NULL where it has no such set. */
+static char *
+dup_mission_text (SortieManeuverPage *self)
+{
+  SortieDocument *document = sortie_workspace_get_document (self->workspace);
+  char *own = sortie_mission_dup_script (document, self->script);
+
+  if (own || !sortie_mission_has_set (document, sortie_script_set (self->script)))
+    return own;
+  return common_script (self) ? g_strdup (common_script (self)->text) : NULL;
+}
+
 /* The file's text where it can be read, else what the library was loaded from. */
-static void
-read_script (SortieManeuverPage *self)
+static char *
+dup_file_text (SortieManeuverPage *self)
 {
   const SrtManeuver *maneuver = flown (self);
   g_autofree char *text = NULL;
-  g_autofree char *title = NULL;
 
-  if (maneuver == NULL)
-    return;
   if (self->path == NULL)
     self->path = g_strdup (maneuver->file);
   g_file_get_contents (self->path, &text, NULL, NULL);
-  title = g_strconcat (maneuver->name, ".maneuver", NULL);
+  return text && g_utf8_validate (text, -1, NULL) ? g_steal_pointer (&text) : g_strdup (maneuver->text);
+}
+
+static void
+read_script (SortieManeuverPage *self)
+{
+  const SrtManeuver *common = common_script (self);
+  const char *set = sortie_script_set_name (
+      sortie_document_get_mission (sortie_workspace_get_document (self->workspace)), self->script);
+  g_autofree char *text = NULL;
+  g_autofree char *title = NULL;
+
+  if (common == NULL)
+    return;
+  text = is_of_mission (self) ? dup_mission_text (self) : dup_file_text (self);
+  /* Translators: a script's name, and the set of scripts that it is of. */
+  title = set ? g_strdup_printf (_ ("%s.maneuver · %s"), common->name, set) : g_strconcat (common->name, ".maneuver", NULL);
   panel_widget_set_title (PANEL_WIDGET (self), title);
-  take_text (self, text && g_utf8_validate (text, -1, NULL) ? text : maneuver->text);
+  take_text (self, text ? text : "");
   update_note (self);
 }
 
-gboolean
-sortie_maneuver_page_save (SortieManeuverPage *self, GError **error)
+/* The mission's script is another one, by undo for instance. What is being written stays. */
+static void
+mission_changed (SortieManeuverPage *self)
 {
-  SortieLibrary *library = sortie_workspace_get_library (self->workspace);
-  g_autofree char *text = dup_text (self);
-  g_autofree char *name = g_path_get_basename (self->path ? self->path : "maneuver");
-  g_autofree char *path = sortie_library_user_path (library, "maneuvers", name);
-  g_autofree char *folder = g_path_get_dirname (path);
-  SrtDiags diags;
-  gboolean swapped;
+  g_autofree char *text = dup_text (self), *now = dup_mission_text (self);
 
-  g_return_val_if_fail (SORTIE_IS_MANEUVER_PAGE (self), FALSE);
+  if (now == NULL || g_strcmp0 (now, self->saved) == 0)
+    return;
+  if (g_strcmp0 (text, self->saved) == 0)
+    take_text (self, now);
+  else
+    {
+      g_free (self->saved);
+      self->saved = g_steal_pointer (&now);
+      buffer_changed (self);
+    }
+  update_note (self);
+}
+
+/* A run that begins has what the mission has; what is tried goes on being tried. */
+static void
+run_started (SortieManeuverPage *self)
+{
+  g_autofree char *text = dup_text (self);
+
+  if (self->tried)
+    fly (self, text);
+}
+
+static gboolean
+write_file (SortieManeuverPage *self, const char *text, GError **error)
+{
+  g_autofree char *name = g_path_get_basename (self->path ? self->path : "maneuver");
+  g_autofree char *path
+      = sortie_library_user_path (sortie_workspace_get_library (self->workspace), "maneuvers", name);
+  g_autofree char *folder = g_path_get_dirname (path);
 
   if (g_mkdir_with_parents (folder, 0755) != 0
       || !g_file_set_contents_full (path, text, -1, G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0644,
@@ -189,16 +300,51 @@ sortie_maneuver_page_save (SortieManeuverPage *self, GError **error)
     }
   g_free (self->path);
   self->path = g_steal_pointer (&path);
+  return TRUE;
+}
+
+/* The script is in the mission then, which is saved as any change of it. */
+static gboolean
+save_in_mission (SortieManeuverPage *self, GError **error)
+{
+  const SrtManeuver *common = common_script (self);
+  g_autofree char *text = dup_text (self);
+  g_autofree char *headed = sortie_mission_headed (common ? common->name : "", text);
+  gboolean other = flown (self) == NULL || !g_str_equal (flown (self)->text, headed);
+
+  if (!g_str_equal (headed, text))
+    sortie_maneuver_view_replace (self->view, headed);
+  if (!sortie_mission_set_script (sortie_workspace_get_document (self->workspace), self->script, headed, error))
+    return FALSE;
+  if (other)
+    fly (self, headed);
+  mission_changed (self);
+  update_note (self);
+  sortie_workspace_toast (self->workspace, _ ("The script is in the mission now: save the mission to keep it"));
+  return TRUE;
+}
+
+gboolean
+sortie_maneuver_page_save (SortieManeuverPage *self, GError **error)
+{
+  g_autofree char *text = NULL;
+  gboolean flies;
+
+  g_return_val_if_fail (SORTIE_IS_MANEUVER_PAGE (self), FALSE);
+
+  text = dup_text (self);
+  if (is_of_mission (self) ? !save_in_mission (self, error) : !write_file (self, text, error))
+    return FALSE;
+  self->tried = FALSE;
+  if (is_of_mission (self))
+    return TRUE;
   g_free (self->saved);
   self->saved = g_strdup (text);
-  self->tried = FALSE;
-  srt_diags_init (&diags);
-  swapped = sortie_library_swap_maneuver (library, self->number, text, self->path, &diags);
-  srt_diags_clear (&diags);
+  flies = fly (self, text);
   buffer_changed (self);
   update_note (self);
-  sortie_workspace_toast (self->workspace, swapped ? _ ("Script saved: ships fly it from the next tick")
-                                                   : _ ("Saved with errors: ships go on with the old script"));
+  sortie_workspace_toast (self->workspace, flies ? _ ("Script saved: ships fly it from the next tick")
+                                                 : _ ("Saved with errors: ships go on with the old script"));
   return TRUE;
 }
 
@@ -238,8 +384,7 @@ delegate_discard (PanelSaveDelegate *delegate, SortieManeuverPage *self)
 {
   /* What is given up is not flown on. */
   if (self->tried)
-    sortie_library_swap_maneuver (sortie_workspace_get_library (self->workspace), self->number, self->saved, self->path,
-                                  NULL);
+    fly (self, self->saved);
   self->tried = FALSE;
   panel_widget_force_close (PANEL_WIDGET (self));
 }
@@ -306,6 +451,8 @@ sortie_maneuver_page_dispose (GObject *object)
   self->compile_timeout = 0;
   if (self->debug)
     g_object_run_dispose (G_OBJECT (self->debug));
+  if (self->workspace && !is_of_mission (self))
+    sortie_library_set_draft (sortie_workspace_get_library (self->workspace), self->script, NULL);
   g_clear_object (&self->debug);
   g_clear_object (&self->workspace);
   G_OBJECT_CLASS (sortie_maneuver_page_parent_class)->dispose (object);
@@ -318,6 +465,7 @@ sortie_maneuver_page_finalize (GObject *object)
 
   g_free (self->path);
   g_free (self->saved);
+  g_clear_pointer (&self->content, srt_content_unref);
   G_OBJECT_CLASS (sortie_maneuver_page_parent_class)->finalize (object);
 }
 
@@ -449,27 +597,36 @@ sortie_maneuver_page_init (SortieManeuverPage *self)
 }
 
 GtkWidget *
-sortie_maneuver_page_new (SortieWorkspace *workspace, int number)
+sortie_maneuver_page_new (SortieWorkspace *workspace, int script)
 {
   SortieManeuverPage *self = g_object_new (SORTIE_TYPE_MANEUVER_PAGE, NULL);
 
   self->workspace = g_object_ref (workspace);
-  self->number = number;
+  self->script = script;
   read_script (self);
-  self->debug = sortie_maneuver_debug_new (workspace, number, SORTIE_NOTED_VIEW (self->view));
+  self->debug = sortie_maneuver_debug_new (workspace, script, SORTIE_NOTED_VIEW (self->view));
   gtk_box_prepend (GTK_BOX (self->bar), sortie_maneuver_debug_make_bar (self->debug));
   gtk_box_insert_child_after (GTK_BOX (self->box), sortie_maneuver_debug_get_endless (self->debug),
                               GTK_WIDGET (self->problems));
   gtk_box_prepend (GTK_BOX (self->foot), sortie_maneuver_debug_get_detail (self->debug));
+  if (is_of_mission (self))
+    {
+      g_signal_connect_object (sortie_workspace_get_document (workspace), "changed", G_CALLBACK (mission_changed), self,
+                               G_CONNECT_SWAPPED);
+      g_signal_connect_object (sortie_workspace_get_library (workspace), "changed", G_CALLBACK (mission_changed), self,
+                               G_CONNECT_SWAPPED);
+      g_signal_connect_object (sortie_workspace_get_session (workspace), "started", G_CALLBACK (run_started), self,
+                               G_CONNECT_SWAPPED);
+    }
   return GTK_WIDGET (self);
 }
 
 int
-sortie_maneuver_page_get_number (SortieManeuverPage *self)
+sortie_maneuver_page_get_script (SortieManeuverPage *self)
 {
   g_return_val_if_fail (SORTIE_IS_MANEUVER_PAGE (self), -1);
 
-  return self->number;
+  return self->script;
 }
 
 void

@@ -3,6 +3,7 @@
 
 #include "ui/sortie-order-stack.h"
 
+#include "app/model/mission-scripts.h"
 #include "ui/event-text.h"
 #include "ui/order-colors.h"
 #include "ui/hint.h"
@@ -27,7 +28,7 @@ typedef struct
   GtkButton *pushed;
   SrtPosition pushed_at; /* where the pushed button leads; tick -1 nowhere known */
   int target_slot;     /* what the target button selects; -1 nothing */
-  int maneuver_number; /* what the maneuver button opens */
+  int script; /* its key: what the maneuver button opens */
   int maneuver_line;   /* of the file, from 1 */
 } EntryRow;
 
@@ -111,7 +112,7 @@ open_maneuver (GtkButton *button, SortieOrderStack *self)
 {
   for (int i = 0; i < SRT_ORDER_STACK; i++)
     if (self->rows[i].maneuver == button)
-      sortie_workspace_open_maneuver (self->workspace, self->rows[i].maneuver_number, self->rows[i].maneuver_line);
+      sortie_workspace_open_maneuver (self->workspace, self->rows[i].script, self->rows[i].maneuver_line);
 }
 
 static void
@@ -218,7 +219,7 @@ update_fight (EntryRow *row, const SrtRun *run, int slot)
       set_text (row->state, fight ? _ ("runs no maneuver") : "");
       return;
     }
-  row->maneuver_number = fight->maneuver;
+  row->script = sortie_script_key (srt_object (run->world, slot)->maneuver_set, fight->maneuver);
   row->maneuver_line = fight->line < maneuver->n_lines ? maneuver->file_line[fight->line] : -1;
   title = row->maneuver_line > 0 ? g_strdup_printf (_ ("%s, line %d"), maneuver->name, row->maneuver_line)
                                  : g_strdup_printf (_ ("%s, before its first line"), maneuver->name);

@@ -3,6 +3,8 @@
 
 #include "ui/sortie-problems.h"
 
+#include "app/model/mission-scripts.h"
+
 #include <glib/gi18n.h>
 #include <stdlib.h>
 
@@ -95,25 +97,19 @@ record_of (SortieProblems *self, const char *pointer, char ***parts)
   return NULL;
 }
 
-/* The page of the maneuver that a file holds. */
+/* The page of the maneuver that a file, or a place in the mission, holds. */
 static void
 open_maneuver (SortieProblems *self, const char *file, int line)
 {
   const SrtContent *content = sortie_library_get_content (sortie_workspace_get_library (self->workspace));
   const SrtManeuverSet *set = content && content->n_sets > 0 ? &content->sets[0] : NULL;
+  int script = sortie_mission_script_of_file (sortie_workspace_get_document (self->workspace), file);
 
-  for (int i = 0; set && i < set->n_maneuvers; i++)
-    {
-      const SrtManeuver *maneuver = set->maneuvers[i];
-      int script_line = -1;
-      if (maneuver == NULL || g_strcmp0 (maneuver->file, file) != 0)
-        continue;
-      for (int k = 0; k < maneuver->n_lines && script_line < 0; k++)
-        if (maneuver->file_line[k] >= line)
-          script_line = k;
-      sortie_workspace_open_maneuver (self->workspace, i, line > 0 ? script_line : -1);
-      return;
-    }
+  for (int i = 0; set && i < set->n_maneuvers && script < 0; i++)
+    if (set->maneuvers[i] && g_strcmp0 (set->maneuvers[i]->file, file) == 0)
+      script = i;
+  if (script >= 0)
+    sortie_workspace_open_maneuver (self->workspace, script, line > 0 ? line : -1);
 }
 
 static void

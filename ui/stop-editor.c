@@ -3,6 +3,7 @@
 
 #include "ui/stop-editor.h"
 
+#include "app/model/mission-scripts.h"
 #include "ui/event-text.h"
 #include "ui/watch-entry.h"
 
@@ -121,6 +122,28 @@ list_number (Form *form, GtkStringList *names, const char *name, int number, gui
   g_array_append_val (form->numbers, number);
 }
 
+/* Those of the sets that the mission brings along. */
+static void
+list_mission_scripts (SortieWorkspace *workspace, Form *form, GtkStringList *names, guint *selected)
+{
+  const SrtMission *mission = sortie_document_get_mission (sortie_workspace_get_document (workspace));
+  const SrtContent *content = sortie_document_get_content (sortie_workspace_get_document (workspace));
+
+  for (int set = 1; mission && content && set < content->n_sets; set++)
+    for (int i = 0; i < content->sets[set].n_maneuvers; i++)
+      {
+        int script = sortie_script_key (set, i);
+        /* Translators: a script's name, and the set of scripts that it is of. */
+        g_autofree char *name
+            = sortie_script_in (content, script)
+                  ? g_strdup_printf (_ ("%s of %s"), sortie_script_in (content, script)->name,
+                                     sortie_script_set_name (mission, script))
+                  : NULL;
+        if (name)
+          list_number (form, names, name, script, selected);
+      }
+}
+
 static GtkWidget *
 number_list (SortieWorkspace *workspace, Form *form, const char **mnemonic)
 {
@@ -140,6 +163,8 @@ number_list (SortieWorkspace *workspace, Form *form, const char **mnemonic)
       for (int i = 0; set && i < set->n_maneuvers; i++)
         if (set->maneuvers[i])
           list_number (form, names, set->maneuvers[i]->name, i, &selected);
+      if (kind == SRT_STOP_LINE)
+        list_mission_scripts (workspace, form, names, &selected);
     }
   else if (kind == SRT_STOP_EVENT)
     {

@@ -189,9 +189,9 @@ parse_what (Debug *debug, SrtStop *stop, const char *word)
   switch (stop->kind)
     {
     case SRT_STOP_LINE:
-      return debug_parse_maneuver (debug, word, &stop->number, &stop->line);
+      return debug_parse_maneuver (debug, word, &stop->number, &stop->line, &stop->set);
     case SRT_STOP_MANEUVER:
-      return debug_parse_maneuver (debug, word, &stop->number, NULL);
+      return debug_parse_maneuver (debug, word, &stop->number, NULL, NULL);
     case SRT_STOP_EVENT:
       return debug_parse_event (debug, word, &stop->number);
     case SRT_STOP_ORDER_PUSHED:
@@ -690,7 +690,7 @@ static const Command commands[] = {
   { "goto", "goto TICK[:INDEX|:frame]", do_goto, N_ ("Looks at the end of a tick, at the event of that index in it, or at the begin of its game frame") },
   { "step", "step [WHAT] [N]", do_step, N_ ("A step forwards, N times: tick, step (of the simulation), frame, event, and of the chosen ship line, over, maneuver, order, decision") },
   { "back", "back [WHAT] [N]", do_back, N_ ("The same step backwards") },
-  { "break", "break add KIND [WHAT] [ship S] [if EXPRESSION] [skip N]", do_break, N_ ("Stops where something happens. KIND and WHAT are line MANEUVER:LINE, maneuver MANEUVER, pushed, started, popped or refused ORDER, event EVENT, damage, condition; names with spaces stand in double quotes. Also: break list, and break enable, disable or remove NUMBER") },
+  { "break", "break add KIND [WHAT] [ship S] [if EXPRESSION] [skip N]", do_break, N_ ("Stops where something happens. KIND and WHAT are line MANEUVER:LINE (line SET/MANEUVER:LINE of a set that the mission brings along), maneuver MANEUVER, pushed, started, popped or refused ORDER, event EVENT, damage, condition; names with spaces stand in double quotes. Also: break list, and break enable, disable or remove NUMBER") },
   { "ship", "ship NAME|SLOT", do_ship, N_ ("Chooses the ship that steps and questions are about") },
   { "ships", "ships", do_ships, N_ ("Lists what is there, by slot") },
   { "print", "print [SHIP]", do_print, N_ ("The ship's trace line") },

@@ -131,10 +131,8 @@ debug_maneuver_name (Debug *debug, int set, int number)
 }
 
 int
-debug_file_line (Debug *debug, int slot, int maneuver, int code)
+debug_file_line (Debug *debug, int set, int maneuver, int code)
 {
-  const SrtWorld *world = srt_sim_world (debug->run.sim);
-  int set = srt_slot_valid (world, slot) ? srt_object (world, slot)->maneuver_set : 0;
   const SrtManeuver *it = maneuver_of (debug, set, maneuver);
 
   return it && code >= 0 && code < it->n_lines ? it->file_line[code] : 0;
@@ -157,18 +155,40 @@ parse_line (Debug *debug, const char *word, const SrtManeuver *maneuver, int *li
   return debug_fail (debug, _("the maneuver “%s” has nothing at or after line %d"), maneuver->name, wanted);
 }
 
-bool
-debug_parse_maneuver (Debug *debug, const char *word, int *number, int *line)
+/* "SET/…" is of a set that the mission names: what follows it. */
+static const char *
+parse_set (Debug *debug, const char *word, int *set)
 {
-  const char *colon = line ? strrchr (word, ':') : NULL;
-  g_autofree char *name = colon ? g_strndup (word, (gsize) (colon - word)) : g_strdup (word);
+  const SrtMission *mission = srt_sim_mission (debug->run.sim);
+
+  *set = 0;
+  for (int i = 0; i < mission->n_maneuver_sets; i++)
+    {
+      g_autofree char *prefix = g_strconcat (mission->maneuver_sets[i].name, "/", NULL);
+      if (!g_str_has_prefix (word, prefix))
+        continue;
+      *set = i + 1;
+      return word + strlen (prefix);
+    }
+  return word;
+}
+
+bool
+debug_parse_maneuver (Debug *debug, const char *word, int *number, int *line, int *of_set)
+{
   const SrtContent *content = srt_sim_content (debug->run.sim);
+  int set = 0;
+  const char *rest = of_set ? parse_set (debug, word, &set) : word;
+  const char *colon = line ? strrchr (rest, ':') : NULL;
+  g_autofree char *name = colon ? g_strndup (rest, (gsize) (colon - rest)) : g_strdup (rest);
   gint64 value = -1;
 
+  if (of_set)
+    *of_set = set;
   is_number (name, &value);
-  for (int i = 0; content->n_sets > 0 && i < content->sets[0].n_maneuvers; i++)
+  for (int i = 0; set < content->n_sets && i < content->sets[set].n_maneuvers; i++)
     {
-      const SrtManeuver *maneuver = maneuver_of (debug, 0, i);
+      const SrtManeuver *maneuver = maneuver_of (debug, set, i);
       if (maneuver == NULL || (i != value && g_ascii_strcasecmp (maneuver->name, name) != 0))
         continue;
       *number = i;

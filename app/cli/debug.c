@@ -109,8 +109,8 @@ debug_event_text (Debug *debug, const SrtEvent *event)
   switch (event->kind)
     {
     case SRT_EVENT_MANEUVER_LINE:
-      g_string_append_printf (text, ", %s line %d", debug_maneuver_name (debug, 0, (int) event->value),
-                              debug_file_line (debug, event->slot, (int) event->value, event->number));
+      g_string_append_printf (text, ", %s line %d", debug_maneuver_name (debug, event->harm, (int) event->value),
+                              debug_file_line (debug, event->harm, (int) event->value, event->number));
       break;
     case SRT_EVENT_MANEUVER_CHOSEN:
       g_string_append_printf (text, ", %s for %.0f ticks", debug_maneuver_name (debug, 0, event->number),
@@ -149,7 +149,7 @@ debug_event_json (Debug *debug, const SrtEvent *event)
   srt_json_set (json, "value", srt_json_new_number ((double) event->value));
   if (event->kind == SRT_EVENT_MANEUVER_LINE)
     srt_json_set (json, "line",
-                  srt_json_new_number (debug_file_line (debug, event->slot, (int) event->value, event->number)));
+                  srt_json_new_number (debug_file_line (debug, event->harm, (int) event->value, event->number)));
   return json;
 }
 

@@ -74,8 +74,9 @@ bool debug_parse_ship (Debug *debug, const char *word, int *slot);
 /* Numbers or names. */
 bool debug_parse_order (Debug *debug, const char *word, int *number);
 bool debug_parse_event (Debug *debug, const char *word, int *number);
-/* "attack pursue" or, with @line, "attack pursue:7": index in the code of that line of the file. */
-bool debug_parse_maneuver (Debug *debug, const char *word, int *number, int *line);
+/* "attack pursue" or, with @line, "attack pursue:7": index in the code of that line of the file. With @set, "own/attack
+ * pursue" is that of the mission's set of that name; else, and without a name, it is the common one. */
+bool debug_parse_maneuver (Debug *debug, const char *word, int *number, int *line, int *set);
 /* TICK, TICK:INDEX, TICK:frame, TICK:end */
 bool debug_parse_position (Debug *debug, const char *word, SrtPosition *at);
 bool debug_parse_watch (Debug *debug, const char *text, SrtWatch *watch);
@@ -83,5 +84,5 @@ bool debug_parse_watch (Debug *debug, const char *text, SrtWatch *watch);
 char **debug_words (const char *line);
 const char *debug_maneuver_name (Debug *debug, int set, int number);
 /* Line of the file, from 1; 0 unknown. */
-int debug_file_line (Debug *debug, int slot, int maneuver, int code);
+int debug_file_line (Debug *debug, int set, int maneuver, int code);
 const char *debug_order_name (int number);

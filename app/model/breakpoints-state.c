@@ -3,18 +3,29 @@
 
 #include "app/model/breakpoints-state.h"
 
+#include "app/model/mission-scripts.h"
+
+enum
+{
+  MOST_SETS = 10000, /* a file may say anything */
+};
+
 /* What orders, maneuvers and events are called is kept by number: tables grow at their end. */
 static SrtJson *
 write_one (SortieBreakpoint *it)
 {
   SrtJson *object = srt_json_new_object ();
   const char *ship = sortie_breakpoint_get_ship (it), *condition = sortie_breakpoint_get_condition (it);
+  int number = sortie_breakpoint_get_number (it);
+  int set = sortie_breakpoint_get_kind (it) == SRT_STOP_LINE && number >= 0 ? sortie_script_set (number) : 0;
 
   srt_json_set (object, "kind", srt_json_new_string (srt_stop_name (sortie_breakpoint_get_kind (it))));
   if (ship)
     srt_json_set (object, "ship", srt_json_new_string (ship));
-  if (sortie_breakpoint_get_number (it) >= 0)
-    srt_json_set (object, "number", srt_json_new_number (sortie_breakpoint_get_number (it)));
+  if (number >= 0)
+    srt_json_set (object, "number", srt_json_new_number (set > 0 ? sortie_script_number (number) : number));
+  if (set > 0)
+    srt_json_set (object, "set", srt_json_new_number (set));
   if (sortie_breakpoint_get_line (it) > 0)
     srt_json_set (object, "line", srt_json_new_number (sortie_breakpoint_get_line (it)));
   if (condition)
@@ -61,12 +72,15 @@ read_one (const SrtJson *object)
   const char *name = object->kind == SRT_JSON_OBJECT ? srt_read_string (object, "kind") : NULL;
   const SrtJson *enabled;
   SortieBreakpoint *it;
-  int kind = name ? srt_stop_named (name) : -1;
+  int kind = name ? srt_stop_named (name) : -1, number, set;
 
   if (kind < 0)
     return NULL;
   enabled = srt_json_get (object, "enabled");
-  it = sortie_breakpoint_new (kind, srt_read_string (object, "ship"), read_int (object, "number", 0, -1));
+  number = read_int (object, "number", 0, -1);
+  set = kind == SRT_STOP_LINE && number >= 0 ? MIN (read_int (object, "set", 0, 0), MOST_SETS) : 0;
+  it = sortie_breakpoint_new (kind, srt_read_string (object, "ship"),
+                              set > 0 ? sortie_script_key (set, sortie_script_number (number)) : number);
   g_object_set (it, "line", read_int (object, "line", 1, 0), "skip", read_int (object, "skip", 0, 0), "condition",
                 srt_read_string (object, "condition"), "enabled",
                 enabled == NULL || enabled->kind != SRT_JSON_BOOL || enabled->number != 0, NULL);

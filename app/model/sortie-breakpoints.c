@@ -4,6 +4,7 @@
 #include "app/model/sortie-breakpoints.h"
 
 #include "app/model/line-map.h"
+#include "app/model/mission-scripts.h"
 #include "debug/watch.h"
 #include "orders/orders.h"
 
@@ -293,20 +294,12 @@ condition_holds (const void *condition, SrtRun *run, int slot)
   return srt_watch_true (condition, run, slot);
 }
 
-static const SrtManeuver *
-maneuver_of (const SrtContent *content, int number)
-{
-  const SrtManeuverSet *set = content && content->n_sets > 0 ? &content->sets[0] : NULL;
-
-  return set && number >= 0 && number < set->n_maneuvers ? set->maneuvers[number] : NULL;
-}
-
 /* Index in the compiled code of the first statement at or after a line of the text that is edited; -1 none. */
 static int
-code_of_line (SortieBreakpoints *self, const SrtContent *content, int number, int line)
+code_of_line (SortieBreakpoints *self, const SrtContent *content, int script, int line)
 {
-  const SrtManeuver *maneuver = maneuver_of (content, number);
-  const char *text = g_hash_table_lookup (self->texts, GINT_TO_POINTER (number));
+  const SrtManeuver *maneuver = sortie_script_in (content, script);
+  const char *text = g_hash_table_lookup (self->texts, GINT_TO_POINTER (script));
   g_autofree int *map = NULL;
   guint n = 0;
 
@@ -360,7 +353,7 @@ resolve (SortieBreakpoints *self, SortieBreakpoint *it, SrtStop *stop)
   SrtDiags diags;
 
   if (content == NULL)
-    content = sortie_library_get_content (self->library);
+    content = sortie_document_get_content (self->document);
   if (mission == NULL)
     mission = sortie_document_get_mission (self->document);
   *stop = (SrtStop){ .kind = it->kind, .slot = -1, .number = it->number, .line = -1, .disabled = !it->enabled,
@@ -372,6 +365,8 @@ resolve (SortieBreakpoints *self, SortieBreakpoint *it, SrtStop *stop)
     }
   if (it->kind == SRT_STOP_LINE)
     {
+      stop->number = sortie_script_number (it->number);
+      stop->set = sortie_script_set (it->number);
       stop->line = code_of_line (self, content, it->number, it->line);
       if (stop->line < 0)
         {
@@ -538,21 +533,21 @@ sortie_breakpoints_remove_all (SortieBreakpoints *self)
 }
 
 SortieBreakpoint *
-sortie_breakpoints_at_line (SortieBreakpoints *self, int maneuver, int line)
+sortie_breakpoints_at_line (SortieBreakpoints *self, int script, int line)
 {
   for (guint i = 0; i < self->items->len; i++)
     {
       SortieBreakpoint *it = g_ptr_array_index (self->items, i);
-      if (it->kind == SRT_STOP_LINE && it->number == maneuver && it->line == line)
+      if (it->kind == SRT_STOP_LINE && it->number == script && it->line == line)
         return it;
     }
   return NULL;
 }
 
 void
-sortie_breakpoints_toggle_line (SortieBreakpoints *self, int maneuver, int line, const char *ship)
+sortie_breakpoints_toggle_line (SortieBreakpoints *self, int script, int line, const char *ship)
 {
-  SortieBreakpoint *there = sortie_breakpoints_at_line (self, maneuver, line);
+  SortieBreakpoint *there = sortie_breakpoints_at_line (self, script, line);
   g_autoptr (SortieBreakpoint) made = NULL;
 
   if (there)
@@ -560,16 +555,18 @@ sortie_breakpoints_toggle_line (SortieBreakpoints *self, int maneuver, int line,
       sortie_breakpoints_remove (self, there);
       return;
     }
-  made = sortie_breakpoint_new (SRT_STOP_LINE, ship, maneuver);
+  made = sortie_breakpoint_new (SRT_STOP_LINE, ship, script);
   made->line = line;
   sortie_breakpoints_add (self, made);
 }
 
 void
-sortie_breakpoints_edit_text (SortieBreakpoints *self, int maneuver, const char *text)
+sortie_breakpoints_edit_text (SortieBreakpoints *self, int script, const char *text)
 {
-  const SrtManeuver *flown = maneuver_of (sortie_library_get_content (self->library), maneuver);
-  const char *was = g_hash_table_lookup (self->texts, GINT_TO_POINTER (maneuver));
+  SrtContent *content = sortie_script_set (script) == 0 ? NULL : sortie_scripts_flown (self->session, self->document);
+  const SrtManeuver *flown
+      = sortie_script_in (content ? content : sortie_library_get_content (self->library), script);
+  const char *was = g_hash_table_lookup (self->texts, GINT_TO_POINTER (script));
   const char *from = was ? was : flown ? flown->text : NULL, *to = text ? text : flown ? flown->text : NULL;
   g_autofree int *map = NULL;
   gboolean any = FALSE;
@@ -582,7 +579,7 @@ sortie_breakpoints_edit_text (SortieBreakpoints *self, int maneuver, const char 
     {
       SortieBreakpoint *it = g_ptr_array_index (self->items, i);
       int at = it->line;
-      if (it->kind != SRT_STOP_LINE || it->number != maneuver || at < 1)
+      if (it->kind != SRT_STOP_LINE || it->number != script || at < 1)
         continue;
       any = TRUE;
       /* Where its line is gone, it is at what follows. */
@@ -591,10 +588,12 @@ sortie_breakpoints_edit_text (SortieBreakpoints *self, int maneuver, const char 
       set_int (it, &it->line, (guint) at <= n && map[at - 1] >= 0 ? map[at - 1] + 1 : it->line, PROP_LINE);
     }
   self->moving = FALSE;
+  if (content)
+    srt_content_unref (content);
   if (text)
-    g_hash_table_insert (self->texts, GINT_TO_POINTER (maneuver), g_strdup (text));
+    g_hash_table_insert (self->texts, GINT_TO_POINTER (script), g_strdup (text));
   else
-    g_hash_table_remove (self->texts, GINT_TO_POINTER (maneuver));
+    g_hash_table_remove (self->texts, GINT_TO_POINTER (script));
   if (any)
     changed (self);
 }
@@ -619,16 +618,21 @@ static char *
 number_words (SortieBreakpoints *self, SortieBreakpoint *it)
 {
   const SrtContent *content = sortie_library_get_content (self->library);
-  const SrtManeuverSet *set = content && content->n_sets > 0 ? &content->sets[0] : NULL;
+  const SrtManeuver *maneuver = it->number >= 0 ? sortie_script_in (content, sortie_script_number (it->number)) : NULL;
+  const SrtMission *mission = sortie_session_get_mission (self->session);
+  const char *set = sortie_script_set_name (mission ? mission : sortie_document_get_mission (self->document), it->number);
 
   switch ((SrtStopKind) it->kind)
     {
     case SRT_STOP_LINE:
+      /* Translators: a script's name, the name of the set of scripts that it is of, a line. */
+      if (maneuver && set)
+        return g_strdup_printf (_ ("%s of %s, line %d"), maneuver->name, set, it->line);
+      return maneuver ? g_strdup_printf (_ ("%s, line %d"), maneuver->name, it->line)
+                      : g_strdup_printf ("%d", it->number);
     case SRT_STOP_MANEUVER:
-      if (it->number >= 0 && set && it->number < set->n_maneuvers && set->maneuvers[it->number])
-        return it->kind == SRT_STOP_LINE
-                   ? g_strdup_printf (_ ("%s, line %d"), set->maneuvers[it->number]->name, it->line)
-                   : g_strdup (set->maneuvers[it->number]->name);
+      if (maneuver)
+        return g_strdup (maneuver->name);
       return it->number >= 0 ? g_strdup_printf ("%d", it->number) : NULL;
     case SRT_STOP_ORDER_PUSHED:
     case SRT_STOP_ORDER_STARTED:

@@ -16,7 +16,8 @@ G_DECLARE_FINAL_TYPE (SortieBreakpoint, sortie_breakpoint, SORTIE, BREAKPOINT, G
 
 /*
  * Properties, all but the last two to be written: "kind" (int, SrtStopKind), "ship" (string: id of
- * a mission ship, NULL any), "number" (int: order, maneuver or event; -1 any), "line" (int: line
+ * a mission ship, NULL any), "number" (int: order, maneuver or event, of LINE a script's key as in
+ * mission-scripts.h; -1 any), "line" (int: line
  * of the maneuver's file, from 1; 0 none), "condition" (string, NULL none), "enabled" (boolean),
  * "skip" (int: matches to let pass), "hits" (int: since the run began), "error" (string: what is
  * wrong with the condition or the line, NULL nothing).
@@ -43,16 +44,16 @@ SortieBreakpoints *sortie_breakpoints_new (SortieSession *session, SortieLibrary
 void sortie_breakpoints_add (SortieBreakpoints *self, SortieBreakpoint *breakpoint);
 void sortie_breakpoints_remove (SortieBreakpoints *self, SortieBreakpoint *breakpoint);
 void sortie_breakpoints_remove_all (SortieBreakpoints *self);
-/* The breakpoint on a line of a maneuver's file, NULL none. */
-SortieBreakpoint *sortie_breakpoints_at_line (SortieBreakpoints *self, int maneuver, int line);
+/* The breakpoint on a line of a script's file, NULL none. @script: its key, a common one's number. */
+SortieBreakpoint *sortie_breakpoints_at_line (SortieBreakpoints *self, int script, int line);
 /* Adds one there for @ship (NULL: all ships), or takes away what there is. */
-void sortie_breakpoints_toggle_line (SortieBreakpoints *self, int maneuver, int line, const char *ship);
+void sortie_breakpoints_toggle_line (SortieBreakpoints *self, int script, int line, const char *ship);
 /*
- * Lines of a maneuver's breakpoints count in @text from now on, which is being edited
+ * Lines of a script's breakpoints count in @text from now on, which is being edited
  * and need not be what ships fly: they have gone along with what was edited since the
- * last one. NULL: they count in what the library has.
+ * last one. NULL: they count in what ships fly.
  */
-void sortie_breakpoints_edit_text (SortieBreakpoints *self, int maneuver, const char *text);
+void sortie_breakpoints_edit_text (SortieBreakpoints *self, int script, const char *text);
 /* The one that the run stands at, NULL none. */
 SortieBreakpoint *sortie_breakpoints_get_hit (SortieBreakpoints *self);
 /* What a breakpoint waits for, in words; free with g_free(). */

@@ -53,6 +53,7 @@ struct _SortieDocument
 
   guint serial;
   SrtMission *mission;
+  SrtContent *content; /* with the mission's sets; NULL until it is asked for */
   SrtDiags diags;
   guint read_serial, checked_serial; /* serials the mission was read and checked at */
   gboolean read, checked;

@@ -5,6 +5,8 @@
 
 #include "app/model/sortie-util.h"
 
+#include "maneuver/maneuver.h"
+
 #include <glib/gi18n.h>
 
 G_DEFINE_FINAL_TYPE (SortieDocument, sortie_document, G_TYPE_OBJECT)
@@ -84,6 +86,7 @@ static void
 drop_read (SortieDocument *self)
 {
   g_clear_pointer (&self->mission, srt_mission_free);
+  g_clear_pointer (&self->content, srt_content_unref);
   srt_diags_clear (&self->diags);
   self->read = self->checked = FALSE;
 }
@@ -388,11 +391,28 @@ sortie_document_get_mission (SortieDocument *self)
     return self->mission;
   content = sortie_library_get_content (self->library);
   g_clear_pointer (&self->mission, srt_mission_free);
+  g_clear_pointer (&self->content, srt_content_unref);
   if (content)
     self->mission = srt_mission_read (self->json, content, NULL);
   self->read_serial = self->serial;
   self->read = TRUE;
   return self->mission;
+}
+
+const SrtContent *
+sortie_document_get_content (SortieDocument *self)
+{
+  const SrtMission *mission;
+  const SrtContent *content = sortie_library_get_content (self->library);
+
+  g_return_val_if_fail (SORTIE_IS_DOCUMENT (self), NULL);
+
+  mission = sortie_document_get_mission (self);
+  if (content == NULL || mission == NULL || mission->n_maneuver_sets == 0)
+    return content;
+  if (self->content == NULL)
+    self->content = srt_mission_content (content, mission, NULL);
+  return self->content ? self->content : content;
 }
 
 const SrtDiags *
@@ -404,6 +424,11 @@ sortie_document_get_diags (SortieDocument *self)
     return &self->diags;
   srt_diags_clear (&self->diags);
   srt_document_check (self->json, sortie_library_get_content (self->library), &self->diags);
+  if (sortie_document_get_mission (self) && self->mission->n_maneuver_sets > 0)
+    {
+      g_clear_pointer (&self->content, srt_content_unref);
+      self->content = srt_mission_content (sortie_library_get_content (self->library), self->mission, &self->diags);
+    }
   self->checked_serial = self->serial;
   self->checked = TRUE;
   return &self->diags;

@@ -53,6 +53,9 @@ guint sortie_document_get_serial (SortieDocument *self);
 const SrtDocument *sortie_document_get_json (SortieDocument *self);
 /* The mission read from it, made anew when the document or the content changed; NULL when it cannot be. */
 const SrtMission *sortie_document_get_mission (SortieDocument *self);
+/* What it would be run with: the library's content with the sets of maneuvers that the mission brings along; those that
+ * cannot be used are left out. NULL while none is loaded. */
+const SrtContent *sortie_document_get_content (SortieDocument *self);
 /* What the checker says of it. */
 const SrtDiags *sortie_document_get_diags (SortieDocument *self);
 /* A record, or NULL; table NULL is the mission itself. */

@@ -14,6 +14,7 @@ struct _SortieLibrary
   char *data_folder;
   SrtContent *content;
   SrtDiags diags;
+  GHashTable *drafts; /* number -> text */
 };
 
 G_DEFINE_FINAL_TYPE (SortieLibrary, sortie_library, G_TYPE_OBJECT)
@@ -94,6 +95,7 @@ sortie_library_finalize (GObject *object)
     srt_content_unref (self->content);
   srt_diags_clear (&self->diags);
   g_free (self->data_folder);
+  g_hash_table_unref (self->drafts);
   G_OBJECT_CLASS (sortie_library_parent_class)->finalize (object);
 }
 
@@ -130,6 +132,7 @@ static void
 sortie_library_init (SortieLibrary *self)
 {
   srt_diags_init (&self->diags);
+  self->drafts = g_hash_table_new_full (NULL, NULL, NULL, g_free);
 }
 
 SortieLibrary *
@@ -205,6 +208,44 @@ sortie_library_swap_maneuver (SortieLibrary *self, int number, const char *text,
   self->content = content;
   g_signal_emit (self, signals[CHANGED], 0);
   return TRUE;
+}
+
+void
+sortie_library_set_draft (SortieLibrary *self, int number, const char *text)
+{
+  g_return_if_fail (SORTIE_IS_LIBRARY (self));
+
+  if (text)
+    g_hash_table_insert (self->drafts, GINT_TO_POINTER (number), g_strdup (text));
+  else
+    g_hash_table_remove (self->drafts, GINT_TO_POINTER (number));
+}
+
+SrtContent *
+sortie_library_dup_drafted (SortieLibrary *self)
+{
+  SrtContent *content = self->content ? srt_content_ref (self->content) : NULL;
+
+  /* In the order of their numbers, that of a hash table is nobody's. */
+  for (int number = 0; content && content->n_sets > 0 && number < content->sets[0].n_maneuvers; number++)
+    {
+      const SrtManeuver *flown = content->sets[0].maneuvers[number];
+      const char *text = g_hash_table_lookup (self->drafts, GINT_TO_POINTER (number));
+      SrtManeuver *maneuver;
+      SrtContent *next;
+      if (flown == NULL || text == NULL || g_str_equal (text, flown->text))
+        continue;
+      maneuver = srt_maneuver_compile (text, flown->file, number, NULL, NULL);
+      if (!maneuver->valid)
+        {
+          srt_maneuver_free (maneuver);
+          continue;
+        }
+      next = srt_content_with_maneuver (content, 0, number, maneuver);
+      srt_content_unref (content);
+      content = next;
+    }
+  return content;
 }
 
 char **

@@ -39,6 +39,14 @@ gboolean sortie_library_swap_maneuver (SortieLibrary *self,
                                        const char *file,
                                        SrtDiags *diags);
 
+/*
+ * The text of a common script that is being written, saved or not, good or not; NULL
+ * when none is. It is nobody's until somebody asks for it.
+ */
+void sortie_library_set_draft (SortieLibrary *self, int number, const char *text);
+/* The content with the drafts that have no errors in set 0; NULL until loaded. To be unref'd. */
+SrtContent *sortie_library_dup_drafted (SortieLibrary *self);
+
 /* The folders that the content is read from, nearest first, with or without the user's own; free with g_strfreev(). */
 char **sortie_library_dup_folders (SortieLibrary *self, gboolean user_data);
 /* The user has ships, guns, missiles or pilots of their own that stand for shipped ones. */

@@ -2,6 +2,8 @@
 /* What a person does to a run: input of Play, orders, places, ships added and taken away. */
 #include "app/model/sortie-session-private.h"
 
+#include "maneuver/maneuver.h"
+
 void
 sortie_session_set_input (SortieSession *self, const SrtPlayerInput *input)
 {
@@ -165,6 +167,29 @@ sortie_session_swap_content (SortieSession *self, const SrtContent *content)
   sortie_session_take_copy (self);
   sortie_session_unlock (self);
   sortie_session_tell_copy (self);
+}
+
+gboolean
+sortie_session_swap_maneuver (SortieSession *self, int set, int number, const char *text, const char *file)
+{
+  SrtManeuver *maneuver;
+  SrtContent *base, *content;
+
+  g_return_val_if_fail (self->sim != NULL, FALSE);
+
+  maneuver = srt_maneuver_compile (text, file, number, NULL, NULL);
+  base = sortie_session_dup_coming_content (self);
+  if (!maneuver->valid || set >= base->n_sets)
+    {
+      srt_maneuver_free (maneuver);
+      srt_content_unref (base);
+      return FALSE;
+    }
+  content = srt_content_with_maneuver (base, set, number, maneuver);
+  sortie_session_swap_content (self, content);
+  srt_content_unref (content);
+  srt_content_unref (base);
+  return TRUE;
 }
 
 SrtContent *

@@ -208,6 +208,8 @@ int sortie_session_add_ship (SortieSession *self, const char *ship_id);
 void sortie_session_retire (SortieSession *self, int slot);
 /* Another content from the next tick on, made from the run's own: the library's comes by itself. */
 void sortie_session_swap_content (SortieSession *self, const SrtContent *content);
+/* Another script in one of the run's sets, from the next tick on; FALSE where it has errors. */
+gboolean sortie_session_swap_maneuver (SortieSession *self, int set, int number, const char *text, const char *file);
 /* Chance goes on from another seed. */
 void sortie_session_reseed (SortieSession *self, guint64 seed);
 /* 0 easy, 1 medium, 2 hard. */

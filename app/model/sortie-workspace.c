@@ -246,15 +246,15 @@ sortie_workspace_set_component (SortieWorkspace *self, int component)
 }
 
 void
-sortie_workspace_open_maneuver (SortieWorkspace *self, int number, int line)
+sortie_workspace_open_maneuver (SortieWorkspace *self, int script, int line)
 {
-  g_signal_emit (self, signals[OPEN_MANEUVER], 0, number, line);
+  g_signal_emit (self, signals[OPEN_MANEUVER], 0, script, line);
 }
 
 void
-sortie_workspace_try_maneuver (SortieWorkspace *self, int number, const char *text)
+sortie_workspace_try_maneuver (SortieWorkspace *self, int script, const char *text)
 {
-  g_signal_emit (self, signals[TRY_MANEUVER], 0, number, text);
+  g_signal_emit (self, signals[TRY_MANEUVER], 0, script, text);
 }
 
 void

@@ -39,9 +39,10 @@ GSettings *sortie_workspace_get_settings (SortieWorkspace *self);
 /* Watches and breakpoints, kept outside the mission. */
 SortieDebugState *sortie_workspace_get_debug_state (SortieWorkspace *self);
 
-void sortie_workspace_open_maneuver (SortieWorkspace *self, int number, int line);
+/* @script: its key as in mission-scripts.h, a common one's number. @line of its file, from 1; -1 where it was. */
+void sortie_workspace_open_maneuver (SortieWorkspace *self, int script, int line);
 /* Opens a script with another text in it, to be saved or given up. */
-void sortie_workspace_try_maneuver (SortieWorkspace *self, int number, const char *text);
+void sortie_workspace_try_maneuver (SortieWorkspace *self, int script, const char *text);
 void sortie_workspace_frame_selection (SortieWorkspace *self);
 void sortie_workspace_go_to (SortieWorkspace *self, const char *table, const char *id, const char *key);
 /* @ship: the id of what is to be selected, or NULL. */

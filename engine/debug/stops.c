@@ -96,7 +96,8 @@ srt_stop_matches (const SrtStop *stop, const SrtEvent *event)
     {
     case SRT_STOP_LINE:
       return (stop->line < 0 || event->number == stop->line)
-             && (stop->number < 0 || (int) event->value == stop->number);
+             && (stop->number < 0
+                 || ((int) event->value == stop->number && (stop->set < 0 || event->harm == stop->set)));
     case SRT_STOP_EVENT:
     case SRT_STOP_DAMAGE:
       return true;
@@ -211,7 +212,7 @@ count (SrtStopWatch *watch, int i, SrtPosition at)
 }
 
 /* Of an event that has just been emitted only what it is about is known: enough for all stops but that of a line, whose
- * maneuver is the one that the ship flies. */
+ * maneuver and set are those that the ship flies. */
 static void
 probe (SrtRun *run, const SrtEvent *event, void *data)
 {
@@ -223,7 +224,10 @@ probe (SrtRun *run, const SrtEvent *event, void *data)
     return;
   full = *event;
   if (event->kind == SRT_EVENT_MANEUVER_LINE && (fight = srt_fight_state (run->world, event->slot)))
-    full.value = fight->maneuver;
+    {
+      full.value = fight->maneuver;
+      full.harm = srt_object (run->world, event->slot)->maneuver_set;
+    }
   for (int i = 0; i < watch->n; i++)
     if (watch->stops[i].holds && srt_stop_matches (&watch->stops[i], &full)
         && holds (&watch->stops[i], run, event->slot))

@@ -42,6 +42,7 @@ typedef struct SrtStop
   int skip;                  /* matches to let pass first */
   SrtConditionFunc holds;    /* NULL: none. CONDITION: stops where it becomes true; else it must hold besides */
   const void *condition;     /* borrowed */
+  int set;                   /* LINE of a maneuver: the set it is of, -1 any */
 } SrtStop;
 
 /* The table, for files and lists; NULL for no kind. */

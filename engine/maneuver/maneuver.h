@@ -124,6 +124,9 @@ bool srt_maneuver_same (const SrtManeuver *a, const SrtManeuver *b);
  * told in @diags. The scripts' file is their place in the mission.
  */
 SrtContent *srt_mission_content (const SrtContent *content, const SrtMission *mission, SrtDiags *diags);
+/* The same for a run that goes on with other common scripts: what was swapped into its sets, as it has them in @running,
+ * stays there. */
+SrtContent *srt_mission_content_after (const SrtContent *content, const SrtMission *mission, const SrtContent *running);
 
 /* The statement of a compiled line, or NULL for a line with an error. */
 const SrtStatement *srt_maneuver_statement (const SrtManeuverCode *code);

@@ -56,6 +56,7 @@ start_line (SrtRun *run, int slot, SrtFightState *state, const SrtManeuverCode *
   SrtEvent *event = srt_emit (run, SRT_EVENT_MANEUVER_LINE, slot, -1, state->line);
 
   event->value = state->maneuver;
+  event->harm = srt_object (run->world, slot)->maneuver_set;
   state->waiting = srt_statements[code->op].start (run, slot, state, code);
   return state->waiting;
 }
@@ -65,6 +66,8 @@ start_line (SrtRun *run, int slot, SrtFightState *state, const SrtManeuverCode *
 static __attribute__ ((noinline)) const SrtManeuverCode *
 start_lines (SrtRun *run, int slot, SrtFightState *state, const SrtManeuver *maneuver)
 {
+  SrtEvent *event;
+
   for (int started = 0; started < SRT_MANEUVER_BUDGET; started++)
     {
       state->line++; /* wraps from before the first to 0 */
@@ -76,7 +79,9 @@ start_lines (SrtRun *run, int slot, SrtFightState *state, const SrtManeuver *man
       if (start_line (run, slot, state, &maneuver->code[state->line]))
         return &maneuver->code[state->line];
     }
-  srt_emit (run, SRT_EVENT_MANEUVER_BUDGET, slot, -1, state->line)->value = state->maneuver;
+  event = srt_emit (run, SRT_EVENT_MANEUVER_BUDGET, slot, -1, state->line);
+  event->value = state->maneuver;
+  event->harm = srt_object (run->world, slot)->maneuver_set;
   return NULL;
 }
 

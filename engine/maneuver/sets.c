@@ -73,6 +73,35 @@ srt_mission_content (const SrtContent *content, const SrtMission *mission, SrtDi
   return NULL;
 }
 
+/* What was swapped into a set, and is neither the mission's nor came with the common scripts. */
+static bool
+is_swapped_in (const SrtContent *running, const SrtContent *made, int set, int number)
+{
+  const SrtManeuverSet *own = &running->sets[set], *common = &running->sets[0], *wanted = &made->sets[set];
+  const SrtManeuver *flown = number < own->n_maneuvers ? own->maneuvers[number] : NULL;
+
+  return flown && !srt_maneuver_same (flown, number < common->n_maneuvers ? common->maneuvers[number] : NULL)
+         && !srt_maneuver_same (flown, number < wanted->n_maneuvers ? wanted->maneuvers[number] : NULL);
+}
+
+SrtContent *
+srt_mission_content_after (const SrtContent *content, const SrtMission *mission, const SrtContent *running)
+{
+  SrtContent *made = srt_mission_content (content, mission, NULL);
+
+  for (int set = 1; made && set < running->n_sets && set < made->n_sets; set++)
+    for (int number = 0; number < running->sets[set].n_maneuvers; number++)
+      if (is_swapped_in (running, made, set, number))
+        {
+          const SrtManeuver *flown = running->sets[set].maneuvers[number];
+          SrtContent *next = srt_content_with_maneuver (
+              made, set, number, srt_maneuver_compile (flown->text, flown->file, number, NULL, NULL));
+          srt_content_unref (made);
+          made = next;
+        }
+  return made;
+}
+
 bool
 srt_maneuver_same (const SrtManeuver *a, const SrtManeuver *b)
 {

@@ -317,7 +317,8 @@ srt_sim_swap_content (SrtSim *sim, const SrtContent *content)
 {
   /* A content made from the run's own has the mission's sets already. */
   SrtContent *own = content->n_sets > sim->mission->n_maneuver_sets ? srt_content_ref (content)
-                                                                    : srt_mission_content (content, sim->mission, NULL);
+                                                                    : srt_mission_content_after (content, sim->mission,
+                                                                                          srt_sim_coming_content (sim));
 
   /* Its scripts were good when the run began. */
   if (!own)

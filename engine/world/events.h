@@ -26,8 +26,8 @@
   X (RETALIATION, "retaliation", 1)             /* other = attacker */                                             \
   X (HELP_CALLED, "call for help", 1)           /* slot calls, other comes (-1 nobody) */                          \
   X (MANEUVER_CHOSEN, "maneuver chosen", 1)     /* number = maneuver; value = ticks */                             \
-  X (MANEUVER_LINE, "maneuver line", 0)         /* number = line started; value = maneuver */                      \
-  X (MANEUVER_BUDGET, "maneuver budget", 1)     /* 256 lines in one update without a wait; number = line */        \
+  X (MANEUVER_LINE, "maneuver line", 0)         /* number = line started; value = maneuver; harm = its set */      \
+  X (MANEUVER_BUDGET, "maneuver budget", 1)     /* 256 lines in one update without a wait; as MANEUVER_LINE */     \
   X (FIRED, "fired", 0)                         /* number = gun type; component = node; place = muzzle; direction = velocity; value = 1 heard */ \
   X (FLAK, "flak burst", 0)                     /* a shell ended in the open; number = gun type; place; direction = velocity */ \
   X (CASES, "spent cases", 0)                   /* component = node that throws one from each of its ejectors; place */ \
@@ -200,7 +200,7 @@ typedef struct SrtEvent
   SrtVec3 direction;  /* units/step, or a normal */
   const char *text;   /* static template or NULL */
   float asked;        /* DAMAGE: the blow before any rule; ORDER_PUSHED: the order that was being run as it was pushed, -1 none */
-  int32_t harm;       /* DAMAGE: SrtDamageKind; ORDER_PUSHED, ORDER_POPPED: SrtTargetKind */
+  int32_t harm;       /* DAMAGE: SrtDamageKind; ORDER_PUSHED, ORDER_POPPED: SrtTargetKind; MANEUVER_LINE: set */
   uint32_t rules;     /* DAMAGE: bits SRT_RULE_...; ORDER_PUSHED: slot of the ship that ran that order */
   int32_t node;       /* the part struck, -1 none; it may be gone by the tick's end */
 } SrtEvent;
