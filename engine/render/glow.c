@@ -208,9 +208,7 @@ srt_chunks_draw (SrtRenderer *r, const SrtFrameState *frame)
           glUseProgram (program->id);
           glUniform4f (program->base_factor, 0.09f, 0.085f, 0.08f, 1.0f);
           glUniform3f (program->orm_factor, 0.0f, 0.6f, 0.6f);
-          glUniform4f (program->rim, 0, 0, 0, 0);
           glUniform1f (program->alpha, 1.0f);
-          glUniform1i (program->n_lights, 0);
           for (GLenum unit = GL_TEXTURE0; unit <= GL_TEXTURE2; unit++)
             {
               glActiveTexture (unit);
@@ -231,9 +229,8 @@ srt_chunks_draw (SrtRenderer *r, const SrtFrameState *frame)
       float shrink = srt_minf (1.0f, ((float) p->life - ticks) / 60.0f);
       for (int k = 0; k < 9; k++)
         turn.m[k] *= p->size * shrink;
-      SrtVec3 at = srt_sub (place, frame->camera->place.p);
-      glUniformMatrix3fv (program->turn, 1, GL_TRUE, turn.m);
-      glUniform3f (program->at, at.x, at.y, at.z);
+      SrtPartLook look = srt_part_look_at (&(SrtFrame){ place, turn }, frame->camera->place.p);
+      srt_part_look_set (&look);
       glDrawArrays (GL_TRIANGLES, 0, r->n_shard_vertices);
       r->stats.draws++;
     }

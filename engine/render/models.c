@@ -30,6 +30,8 @@ forget_model (SrtGpuModel *gpu, bool context_lost)
     {
       if (gpu->vertex_array)
         glDeleteVertexArrays (1, &gpu->vertex_array);
+      if (gpu->instanced_array)
+        glDeleteVertexArrays (1, &gpu->instanced_array);
       if (gpu->vertices)
         glDeleteBuffers (1, &gpu->vertices);
       if (gpu->indices)
@@ -132,6 +134,39 @@ fill_vertices (Vertex *to, const SrtPrimitive *primitive)
     }
 }
 
+/* Binds a new array of the model's corners; @many: with attributes that change from part to part. */
+static GLuint
+make_array (const SrtGpuModel *gpu, bool many)
+{
+  const GLsizei stride = sizeof (Vertex);
+  GLuint array;
+  glGenVertexArrays (1, &array);
+  glBindVertexArray (array);
+  glBindBuffer (GL_ARRAY_BUFFER, gpu->vertices);
+  glBindBuffer (GL_ELEMENT_ARRAY_BUFFER, gpu->indices);
+  for (GLuint a = 0; a < 4; a++)
+    glEnableVertexAttribArray (a);
+  glVertexAttribPointer (0, 3, GL_FLOAT, GL_FALSE, stride, (void *) offsetof (Vertex, position));
+  glVertexAttribPointer (1, 3, GL_SHORT, GL_TRUE, stride, (void *) offsetof (Vertex, normal));
+  glVertexAttribPointer (2, 2, GL_FLOAT, GL_FALSE, stride, (void *) offsetof (Vertex, uv));
+  glVertexAttribPointer (3, 4, GL_UNSIGNED_BYTE, GL_TRUE, stride, (void *) offsetof (Vertex, color));
+  for (GLuint a = 4; many && a < 9; a++)
+    {
+      glEnableVertexAttribArray (a);
+      glVertexAttribDivisor (a, 1);
+    }
+  return array;
+}
+
+static bool
+is_blended (const SrtModel *model)
+{
+  for (int i = 0; i < model->n_materials; i++)
+    if (model->materials[i].blend != 0)
+      return true;
+  return false;
+}
+
 static void
 upload_geometry (SrtGpuModel *gpu, const SrtModel *model)
 {
@@ -157,21 +192,16 @@ upload_geometry (SrtGpuModel *gpu, const SrtModel *model)
         indices[k++] = primitive->indices[j] + (uint32_t) v;
       v += (size_t) primitive->n_vertices;
     }
-  glGenVertexArrays (1, &gpu->vertex_array);
-  glBindVertexArray (gpu->vertex_array);
+  glBindVertexArray (0);
   glGenBuffers (1, &gpu->vertices);
   glBindBuffer (GL_ARRAY_BUFFER, gpu->vertices);
   glBufferData (GL_ARRAY_BUFFER, (GLsizeiptr) (n_vertices * sizeof *vertices), vertices, GL_STATIC_DRAW);
   glGenBuffers (1, &gpu->indices);
   glBindBuffer (GL_ELEMENT_ARRAY_BUFFER, gpu->indices);
   glBufferData (GL_ELEMENT_ARRAY_BUFFER, (GLsizeiptr) (n_indices * sizeof *indices), indices, GL_STATIC_DRAW);
-  const GLsizei stride = sizeof (Vertex);
-  for (GLuint a = 0; a < 4; a++)
-    glEnableVertexAttribArray (a);
-  glVertexAttribPointer (0, 3, GL_FLOAT, GL_FALSE, stride, (void *) offsetof (Vertex, position));
-  glVertexAttribPointer (1, 3, GL_SHORT, GL_TRUE, stride, (void *) offsetof (Vertex, normal));
-  glVertexAttribPointer (2, 2, GL_FLOAT, GL_FALSE, stride, (void *) offsetof (Vertex, uv));
-  glVertexAttribPointer (3, 4, GL_UNSIGNED_BYTE, GL_TRUE, stride, (void *) offsetof (Vertex, color));
+  gpu->vertex_array = make_array (gpu, false);
+  gpu->instanced_array = make_array (gpu, true);
+  gpu->blended = is_blended (model);
   glBindVertexArray (0);
   glBindBuffer (GL_ARRAY_BUFFER, 0);
   free (vertices);

@@ -18,8 +18,8 @@ GLuint srt_program_new (const char *vertex, const char *fragment, const char *de
 typedef struct SrtModelProgram
 {
   GLuint id;
-  GLint clip, turn, at, even, base_factor, emission_factor, orm_factor, sun, sun_color, fill, fill_color;
-  GLint parallel, ahead, rim, alpha, n_lights, light_at, light_color, bump_scale;
+  GLint clip, even, base_factor, emission_factor, orm_factor, sun, sun_color, fill, fill_color;
+  GLint parallel, ahead, alpha, bump_scale;
   GLint spot, spot_left, shimmer, ticks; /* cloaks */
   GLint cut; /* a portal */
 } SrtModelProgram;
@@ -85,7 +85,8 @@ typedef struct SrtGpuImage
 typedef struct SrtGpuModel
 {
   bool ready;
-  GLuint vertex_array, vertices, indices;
+  bool blended; /* some of it is seen through */
+  GLuint vertex_array, instanced_array, vertices, indices; /* parts one by one; many at once */
   SrtGpuPrimitive *primitives;
   SrtGpuImage *images;
   int n_images;
@@ -234,6 +235,43 @@ typedef struct SrtVisible
   float distance;
 } SrtVisible;
 
+/* ---- Parts drawn many at once (batches.c) ---- */
+
+enum
+{
+  SRT_SHIP_LIGHTS = 4,
+  SRT_MOST_LIGHTS = 255,
+};
+
+/* What is said of each part drawn: attributes 4 to 8 of the shaders of models. */
+typedef struct SrtPartLook
+{
+  float row[3][4];           /* axes to the world's, and the place relative to the camera */
+  uint8_t rim[4];
+  uint8_t lights[SRT_SHIP_LIGHTS]; /* in the frame's lights; 255 none */
+} SrtPartLook;
+
+/* All parts of one look and level. */
+typedef struct SrtBatch
+{
+  const SrtModelProgram *program;
+  int model, level, lit;     /* level of the model's */
+  int first, n;              /* of the looks, in order */
+} SrtBatch;
+
+typedef struct SrtBatches
+{
+  SrtBatch *batches;
+  int n_batches, max_batches;
+  int *batch_of;             /* of each look as it came */
+  int max_batch_of;
+  SrtPartLook *looks, *ordered;
+  int n_looks, max_looks, max_ordered;
+  int *table;                /* batches by their hash; -1 none */
+  int table_size;
+  GLuint buffer;
+} SrtBatches;
+
 struct SrtRenderer
 {
   char *description;
@@ -279,6 +317,8 @@ struct SrtRenderer
   int n_lights, max_lights;
   SrtVisible *visible;
   int n_visible, max_visible;
+  SrtBatches batches;
+  GLuint light_buffer;
   SrtTrail *trails;
   int n_trails, max_trails;
   SrtTarget2d drawn, resolved;
@@ -317,6 +357,48 @@ void srt_ships_gather (SrtRenderer *renderer, SrtFrameState *frame);
 void srt_ships_draw (SrtRenderer *renderer, const SrtFrameState *frame);
 /* What is seen through, over all that is solid and the sky: glass, cloaks, ships that are still to come. */
 void srt_ships_draw_see_through (SrtRenderer *renderer, const SrtFrameState *frame);
+
+/* The level of a part that shows at such a distance, finer for larger pictures. */
+const SrtLevel *srt_ships_level (const SrtFrameState *frame, const SrtModel *model, const SrtPart *part, float distance,
+                                 bool finest);
+/*
+ * Calls @found for each node of a visible ship that is in view, with its level. @from_light: out of view too, for its
+ * shadow.
+ */
+typedef void (*SrtFoundNode) (SrtRenderer *renderer, const SrtSceneNode *node, const SrtPart *part,
+                              const SrtLevel *level, void *data);
+void srt_ships_nodes (SrtRenderer *renderer, const SrtFrameState *frame, const SrtVisible *visible, bool from_light,
+                      SrtFoundNode found, void *data);
+
+/* There is something to draw, and the models are those of the scene. */
+bool srt_ships_ready (const SrtRenderer *renderer, const SrtFrameState *frame);
+
+/* batches.c */
+void srt_batches_begin (SrtRenderer *renderer);
+void srt_batches_add (SrtRenderer *renderer, const SrtModelProgram *program, const SrtSceneNode *node,
+                      const SrtLevel *level, SrtPartLook look);
+/* Sends what was added; the parts of a batch lie together then. */
+void srt_batches_send (SrtRenderer *renderer);
+/* Binds a batch's model and its parts' looks. */
+void srt_batch_bind (SrtRenderer *renderer, const SrtBatch *batch);
+void srt_batches_free (SrtRenderer *renderer, bool context_lost);
+/* A part without an outline's glow or lights; puts it elsewhere; says it to the program, for what is drawn by itself. */
+SrtPartLook srt_part_look_at (const SrtFrame *place, SrtVec3 eye);
+void srt_part_look_place (SrtPartLook *look, const SrtFrame *place, SrtVec3 eye);
+void srt_part_look_set (const SrtPartLook *look);
+
+/* materials.c */
+bool srt_material_has_light_map (const SrtMaterial *material);
+/* Light alone whose picture is still to come would be a white plate: it is left out. */
+bool srt_material_to_come (const SrtGpuModel *gpu, const SrtMaterial *material);
+/* @out: its light map is switched off. */
+void srt_material_set (const SrtRenderer *renderer, const SrtModelProgram *program, const SrtGpuModel *gpu,
+                       const SrtMaterial *material, bool out);
+void srt_texture_bind (GLenum unit, GLuint texture);
+
+/* lights.c: sends the frame's lights, the strongest where there are too many; which of them reach a sphere. */
+void srt_lights_send (SrtRenderer *renderer);
+void srt_lights_choose (const SrtRenderer *renderer, SrtVec3 at, float radius, uint8_t chosen[SRT_SHIP_LIGHTS]);
 
 /* cloak.c: colour of a shimmer by its strength, 0..1 */
 void srt_cloak_color (float strength, float color[3]);

@@ -63,6 +63,19 @@ compile (GLenum kind, const char *name, const char *defines, SrtDiags *diags)
   return 0;
 }
 
+/* The uniforms that programs share, each at its place. */
+static void
+bind_blocks (GLuint program)
+{
+  static const char *const names[] = { "Shown", "Lights" };
+  for (GLuint place = 0; place < 2; place++)
+    {
+      GLuint index = glGetUniformBlockIndex (program, names[place]);
+      if (index != GL_INVALID_INDEX)
+        glUniformBlockBinding (program, index, place);
+    }
+}
+
 GLuint
 srt_program_new (const char *vertex, const char *fragment, const char *defines, SrtDiags *diags)
 {
@@ -77,9 +90,8 @@ srt_program_new (const char *vertex, const char *fragment, const char *defines, 
       glLinkProgram (program);
       GLint fine = GL_FALSE;
       glGetProgramiv (program, GL_LINK_STATUS, &fine);
-      GLuint shown = fine ? glGetUniformBlockIndex (program, "Shown") : GL_INVALID_INDEX;
-      if (shown != GL_INVALID_INDEX)
-        glUniformBlockBinding (program, shown, 0);
+      if (fine)
+        bind_blocks (program);
       if (!fine)
         {
           char log[1024] = "";

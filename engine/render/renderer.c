@@ -38,8 +38,6 @@ make_model_program (
   if (!p->id)
     return false;
   p->clip = place_of (p->id, "u_clip");
-  p->turn = place_of (p->id, "u_turn");
-  p->at = place_of (p->id, "u_at");
   p->base_factor = place_of (p->id, "u_base_factor");
   p->emission_factor = place_of (p->id, "u_emission_factor");
   p->orm_factor = place_of (p->id, "u_orm_factor");
@@ -50,11 +48,7 @@ make_model_program (
   p->even = place_of (p->id, "u_even");
   p->parallel = place_of (p->id, "u_parallel");
   p->ahead = place_of (p->id, "u_ahead");
-  p->rim = place_of (p->id, "u_rim");
   p->alpha = place_of (p->id, "u_alpha");
-  p->n_lights = place_of (p->id, "u_n_lights");
-  p->light_at = place_of (p->id, "u_light_at");
-  p->light_color = place_of (p->id, "u_light_color");
   p->bump_scale = place_of (p->id, "u_bump_scale");
   p->spot = place_of (p->id, "u_spot");
   p->spot_left = place_of (p->id, "u_spot_left");
@@ -215,6 +209,8 @@ free_gl (SrtRenderer *r)
   srt_target_free (&r->drawn);
   srt_target_free (&r->resolved);
   srt_post_free (r);
+  if (r->light_buffer)
+    glDeleteBuffers (1, &r->light_buffer);
 }
 
 void
@@ -233,6 +229,7 @@ srt_renderer_free (SrtRenderer *r, bool context_lost)
   free (r->trails);
   free (r->visible);
   srt_tunnels_free (r);
+  srt_batches_free (r, context_lost);
   free (r);
 }
 
@@ -512,7 +509,8 @@ srt_renderer_draw (SrtRenderer *r,
         draw_on_top (r, &frame, framebuffer, width, height);
     }
   glUseProgram (0);
-  glBindBufferBase (GL_UNIFORM_BUFFER, 0, 0);
+  for (GLuint place = 0; place < 2; place++)
+    glBindBufferBase (GL_UNIFORM_BUFFER, place, 0);
   glBindFramebuffer (GL_DRAW_FRAMEBUFFER, (GLuint) drawn_before);
   glBindFramebuffer (GL_READ_FRAMEBUFFER, (GLuint) read_before);
 }

@@ -8,11 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum
-{
-  SHIP_LIGHTS = 4,
-};
-
 /* Below this radius in pixels a ship covers nothing worth drawing. */
 #define LEAST_PIXELS 0.4f
 /* The near plane of a perspective view lies within these, as near as the nearest ship asks. */
@@ -95,138 +90,8 @@ set_frame_uniforms (const SrtModelProgram *program, const SrtFrameState *frame)
   glUniform3f (program->even, 0, 0, 0);
   glUniform1f (program->parallel, frame->camera->orthographic ? 1.0f : 0.0f);
   glUniform3f (program->ahead, frame->ahead.x, frame->ahead.y, frame->ahead.z);
-  glUniform4f (program->rim, 0, 0, 0, 0);
   glUniform1f (program->alpha, 1.0f);
   glUniform1f (program->spot_left, 0.0f);
-  glUniform1i (program->n_lights, 0);
-}
-
-/* The strongest few lights that reach a sphere. */
-static void
-set_lights (const SrtRenderer *r, const SrtModelProgram *program, SrtVec3 at, float radius)
-{
-  int chosen[SHIP_LIGHTS], n = 0;
-  float strength[SHIP_LIGHTS];
-  for (int i = 0; i < r->n_lights; i++)
-    {
-      const SrtLight *light = &r->lights[i];
-      float reach = light->reach + radius;
-      float away2 = srt_length2 (srt_sub (light->at, at));
-      if (away2 > reach * reach)
-        continue;
-      float s = (light->color[0] + light->color[1] + light->color[2]) * (1.0f - sqrtf (away2) / reach);
-      int place = n < SHIP_LIGHTS ? n : SHIP_LIGHTS;
-      while (place > 0 && s > strength[place - 1])
-        place--;
-      if (place == SHIP_LIGHTS)
-        continue;
-      n = n < SHIP_LIGHTS ? n + 1 : n;
-      for (int k = n - 1; k > place; k--)
-        {
-          chosen[k] = chosen[k - 1];
-          strength[k] = strength[k - 1];
-        }
-      chosen[place] = i;
-      strength[place] = s;
-    }
-  float place[SHIP_LIGHTS][4] = { { 0 } }, color[SHIP_LIGHTS][3] = { { 0 } };
-  for (int k = 0; k < n; k++)
-    {
-      const SrtLight *light = &r->lights[chosen[k]];
-      place[k][0] = light->at.x;
-      place[k][1] = light->at.y;
-      place[k][2] = light->at.z;
-      place[k][3] = light->reach;
-      memcpy (color[k], light->color, sizeof color[k]);
-    }
-  glUniform1i (program->n_lights, n);
-  if (n)
-    {
-      glUniform4fv (program->light_at, n, &place[0][0]);
-      glUniform3fv (program->light_color, n, &color[0][0]);
-    }
-}
-
-static void
-set_turn (GLint uniform, const SrtMat3 *m)
-{
-  glUniformMatrix3fv (uniform, 1, GL_TRUE, m->m);
-}
-
-static void
-bind (GLenum unit, GLuint texture)
-{
-  glActiveTexture (unit);
-  glBindTexture (GL_TEXTURE_2D, texture);
-}
-
-static GLuint
-picture (const SrtGpuModel *gpu, int image, GLuint otherwise)
-{
-  return image >= 0 && gpu->images[image].texture ? gpu->images[image].texture : otherwise;
-}
-
-static bool
-has_light_map (const SrtMaterial *m)
-{
-  return m && !m->unlit && (m->emissive[0] > 0.0f || m->emissive[1] > 0.0f || m->emissive[2] > 0.0f);
-}
-
-/* @out: its light map is switched off. */
-static void
-set_material (const SrtRenderer *r,
-              const SrtModelProgram *program,
-              const SrtGpuModel *gpu,
-              const SrtMaterial *m,
-              bool out)
-{
-  static const SrtMaterial plain = {
-    .base_color = { 0.55f, 0.57f, 0.60f, 1.0f },
-    .metallic = 0.3f,
-    .roughness = 0.55f,
-    .base_image = -1,
-    .orm_image = -1,
-    .normal_image = -1,
-    .occlusion_image = -1,
-    .emissive_image = -1,
-  };
-  if (!m)
-    m = &plain;
-  /* A lamp whose picture is still to come stays dark, or the whole ship would shine. */
-  bool dark = out || (m->emissive_image >= 0 && !gpu->images[m->emissive_image].texture);
-  bind (GL_TEXTURE0, picture (gpu, m->base_image, r->white));
-  if (program != &r->model_fast)
-    bind (GL_TEXTURE1, picture (gpu, m->orm_image, r->white));
-  bind (GL_TEXTURE2,
-        m->unlit ? picture (gpu, m->base_image, r->white) : picture (gpu, m->emissive_image, r->white));
-  bool has_orm = m->orm_image >= 0 && gpu->images[m->orm_image].texture;
-  if (m->unlit)
-    {
-      glUniform4f (program->base_factor, 0, 0, 0, 1);
-      glUniform3f (program->emission_factor, m->base_color[0], m->base_color[1], m->base_color[2]);
-      glUniform3f (program->orm_factor, 0.0f, 1.0f, 0.0f);
-    }
-  else
-    {
-      /* Paint still to come reads as primer, not as bare white. */
-      bool bare = m->base_image >= 0 && !gpu->images[m->base_image].texture;
-      float primer = bare ? 0.28f : 1.0f;
-      glUniform4f (program->base_factor, m->base_color[0] * primer, m->base_color[1] * primer,
-                   m->base_color[2] * primer, m->base_color[3]);
-      if (has_light_map (m) && !dark)
-        glUniform3fv (program->emission_factor, 1, m->emissive);
-      else
-        glUniform3f (program->emission_factor, 0, 0, 0);
-      bool waiting = m->orm_image >= 0 && !has_orm;
-      float occlusion = has_orm && m->occlusion_image == m->orm_image ? m->occlusion_strength : 0.0f;
-      glUniform3f (program->orm_factor, occlusion, waiting ? 0.5f : m->roughness,
-                   waiting ? 0.2f : m->metallic);
-    }
-  if (program == &r->model_detail)
-    {
-      bind (GL_TEXTURE3, picture (gpu, m->normal_image, r->flat_bumps));
-      glUniform1f (program->bump_scale, m->normal_scale);
-    }
 }
 
 /* ---- Drawing ---- */
@@ -245,21 +110,15 @@ typedef struct Bound
   bool out; /* the material's light map */
 } Bound;
 
-static const SrtLevel *
-choose_level (const SrtModel *model, const SrtPart *part, float distance)
+const SrtLevel *
+srt_ships_level (const SrtFrameState *frame, const SrtModel *model, const SrtPart *part, float distance, bool finest)
 {
+  float d = finest ? 0.0f : size_distance (frame, distance) * frame->level_scale;
   int chosen = 0;
   for (int l = 1; l < part->n_levels; l++)
-    if (distance >= model->levels[part->first_level + l].distance)
+    if (d >= model->levels[part->first_level + l].distance)
       chosen = l;
   return &model->levels[part->first_level + chosen];
-}
-
-/* Light alone whose picture is still to come would be a white plate: it is left out. */
-static bool
-light_to_come (const SrtGpuModel *gpu, const SrtMaterial *m)
-{
-  return m && m->blend == 2 && m->base_image >= 0 && !gpu->images[m->base_image].texture;
 }
 
 static void
@@ -277,11 +136,11 @@ draw_primitives (SrtRenderer *r,
     {
       const SrtPrimitive *primitive = &model->primitives[level->first_primitive + i];
       const SrtMaterial *material = primitive->material >= 0 ? &model->materials[primitive->material] : NULL;
-      bool out = node->lit > 0 && has_light_map (material) && ++maps >= node->lit;
+      bool out = node->lit > 0 && srt_material_has_light_map (material) && ++maps >= node->lit;
       bool blended = ghost || (material && material->blend != 0);
       const SrtGpuPrimitive *range = &gpu->primitives[level->first_primitive + i];
       if ((pass != PASS_SHIMMER && blended != (pass == PASS_SEE_THROUGH)) || range->n_indices == 0
-          || light_to_come (gpu, material))
+          || srt_material_to_come (gpu, material))
         continue;
       if (bound->model != node->model || bound->material != primitive->material
           || bound->out != out)
@@ -289,7 +148,7 @@ draw_primitives (SrtRenderer *r,
           if (bound->model != node->model)
             glBindVertexArray (gpu->vertex_array);
           if (pass != PASS_SHIMMER)
-            set_material (r, bound->program, gpu, material, out);
+            srt_material_set (r, bound->program, gpu, material, out);
           bound->model = node->model;
           bound->material = primitive->material;
           bound->out = out;
@@ -365,12 +224,6 @@ set_looks (const SrtModelProgram *program, const SrtSceneInstance *instance, Srt
   glUniform1f (program->alpha, solidity (instance));
   glUniform1f (program->spot_left, instance->cloak.spot);
   glUniform4f (program->spot, struck.x, struck.y, struck.z, instance->radius);
-  if (instance->flags & SRT_SCENE_SELECTED)
-    glUniform4f (program->rim, 0.98f, 0.94f, 0.42f, 0.75f);
-  else if (instance->flags & SRT_SCENE_HOVERED)
-    glUniform4f (program->rim, 0.85f, 0.92f, 1.0f, 0.4f);
-  else
-    glUniform4f (program->rim, 0, 0, 0, 0);
 }
 
 static void
@@ -391,7 +244,18 @@ set_shimmer (const SrtRenderer *r, const SrtSceneInstance *instance)
   srt_cloak_color (instance->cloak.shimmer, color);
   glUniform3fv (program->shimmer, 1, color);
   glUniform1f (program->ticks, instance->cloak.ticks);
-  bind (GL_TEXTURE0, r->noise);
+  srt_texture_bind (GL_TEXTURE0, r->noise);
+}
+
+static const SrtModelProgram *
+choose_program (const SrtRenderer *r, const SrtFrameState *frame, const SrtVisible *visible)
+{
+  const SrtSceneInstance *instance = &frame->scene->instances[visible->instance];
+  if (instance->is_cut)
+    return &r->model_cut;
+  if (frame->options->quality == SRT_QUALITY_LOW)
+    return &r->model_fast;
+  return radius_pixels (frame, instance->radius, visible->distance) > 26.0f ? &r->model_detail : &r->model_plain;
 }
 
 /* Chooses the program of a pass and says how the ship looks in it; false when nothing of it is seen. */
@@ -410,33 +274,36 @@ begin_instance (SrtRenderer *r, const SrtFrameState *frame, const SrtVisible *vi
     }
   if (solidity (instance) <= 0.0f && instance->cloak.spot <= 0.0f && !cloaks_by_parts (frame->scene, instance))
     return false;
-  if (instance->is_cut)
-    use_program (bound, &r->model_cut);
-  else if (frame->options->quality == SRT_QUALITY_LOW)
-    use_program (bound, &r->model_fast);
-  else
-    use_program (bound, radius_pixels (frame, instance->radius, visible->distance) > 26.0f ? &r->model_detail
-                                                                                           : &r->model_plain);
+  use_program (bound, choose_program (r, frame, visible));
   set_looks (bound->program, instance, eye);
   if (frame->scene->indoors)
     set_indoors (bound->program, instance);
   if (instance->is_cut)
     set_cut (bound->program, instance, eye);
-  set_lights (r, bound->program, srt_sub (instance->place.p, eye), instance->radius);
   return true;
 }
 
-static void
-draw_instance (SrtRenderer *r, const SrtFrameState *frame, const SrtVisible *visible, Pass pass, Bound *bound)
+/* Of a whole ship: its outline's glow and the lights that reach it. */
+static SrtPartLook
+look_of (const SrtRenderer *r, const SrtFrameState *frame, const SrtSceneInstance *instance)
+{
+  static const uint8_t chosen[4] = { 250, 240, 107, 191 }, pointed_at[4] = { 217, 235, 255, 102 };
+  SrtPartLook look = srt_part_look_at (&instance->place, frame->camera->place.p);
+  if (instance->flags & SRT_SCENE_SELECTED)
+    memcpy (look.rim, chosen, sizeof chosen);
+  else if (instance->flags & SRT_SCENE_HOVERED)
+    memcpy (look.rim, pointed_at, sizeof pointed_at);
+  srt_lights_choose (r, srt_sub (instance->place.p, frame->camera->place.p), instance->radius, look.lights);
+  return look;
+}
+
+void
+srt_ships_nodes (SrtRenderer *r, const SrtFrameState *frame, const SrtVisible *visible, bool from_light,
+                 SrtFoundNode found, void *data)
 {
   const SrtScene *scene = frame->scene;
   const SrtSceneInstance *instance = &scene->instances[visible->instance];
-  const SrtShipType *by_parts = cloaks_by_parts (scene, instance);
-  bool ghost = solidity (instance) < 1.0f;
-  SrtVec3 eye = frame->camera->place.p;
-  if ((pass == PASS_SOLID && ghost && !by_parts) || !begin_instance (r, frame, visible, pass, bound))
-    return;
-  bool small = instance->radius * 6.0f < visible->distance;
+  bool small = instance->radius * 6.0f < visible->distance, finest = (instance->flags & SRT_SCENE_FINEST) != 0;
   for (int i = 0; i < instance->n_nodes; i++)
     {
       const SrtSceneNode *node = &scene->nodes[instance->first_node + i];
@@ -450,28 +317,151 @@ draw_instance (SrtRenderer *r, const SrtFrameState *frame, const SrtVisible *vis
       float distance = visible->distance;
       if (!small)
         {
-          if (!srt_camera_sees (frame->camera, node->place.p, part->radius))
+          if (!from_light && !srt_camera_sees (frame->camera, node->place.p, part->radius))
             continue;
-          distance = srt_maxf (srt_distance (node->place.p, eye) - part->radius * 0.5f, 0.0f);
+          distance = srt_maxf (srt_distance (node->place.p, frame->camera->place.p) - part->radius * 0.5f, 0.0f);
         }
-      bool finest = (instance->flags & SRT_SCENE_FINEST) != 0;
-      const SrtLevel *level =
-          choose_level (model, part, finest ? 0.0f : size_distance (frame, distance) * frame->level_scale);
-      SrtVec3 at = srt_sub (node->place.p, eye);
-      glUniform3f (bound->program->at, at.x, at.y, at.z);
-      set_turn (bound->program->turn, &node->place.r);
-      if (by_parts && pass != PASS_SHIMMER)
-        {
-          ghost = set_part_look (bound->program, by_parts, instance, part, eye) < 1.0f;
-          if (ghost && pass == PASS_SOLID)
-            continue;
-        }
-      draw_primitives (r, bound, node, level, pass, ghost);
+      found (r, node, part, srt_ships_level (frame, model, part, distance, finest), data);
     }
 }
 
+/* ---- Solid ships, many at once ---- */
+
+typedef struct Solid
+{
+  const SrtModelProgram *program;
+  SrtVec3 eye;
+  SrtPartLook look;
+} Solid;
+
+static void
+add_solid (SrtRenderer *r, const SrtSceneNode *node, const SrtPart *part, const SrtLevel *level, void *data)
+{
+  Solid *solid = data;
+  (void) part;
+  srt_part_look_place (&solid->look, &node->place, solid->eye);
+  srt_batches_add (r, solid->program, node, level, solid->look);
+}
+
+/* Nothing about it but its place, its outline and its lights differs from others of its model. */
 static bool
-can_draw (const SrtRenderer *r, const SrtFrameState *frame)
+is_plain (const SrtScene *scene, const SrtSceneInstance *instance)
+{
+  return !scene->indoors && !instance->is_cut && solidity (instance) >= 1.0f && instance->cloak.spot <= 0.0f;
+}
+
+static void
+draw_batch (SrtRenderer *r, const SrtBatch *batch, Bound *bound)
+{
+  const SrtModel *model = &r->cache.content->models[batch->model];
+  const SrtGpuModel *gpu = &r->cache.models[batch->model];
+  const SrtLevel *level = &model->levels[batch->level];
+  int maps = 0;
+  use_program (bound, batch->program);
+  srt_batch_bind (r, batch);
+  for (int i = 0; i < level->n_primitives; i++)
+    {
+      const SrtPrimitive *primitive = &model->primitives[level->first_primitive + i];
+      const SrtMaterial *material = primitive->material >= 0 ? &model->materials[primitive->material] : NULL;
+      bool out = batch->lit > 0 && srt_material_has_light_map (material) && ++maps >= batch->lit;
+      const SrtGpuPrimitive *range = &gpu->primitives[level->first_primitive + i];
+      if ((material && material->blend != 0) || range->n_indices == 0)
+        continue;
+      if (bound->model != batch->model || bound->material != primitive->material || bound->out != out)
+        {
+          srt_material_set (r, bound->program, gpu, material, out);
+          bound->model = batch->model;
+          bound->material = primitive->material;
+          bound->out = out;
+          if (material && material->double_sided)
+            glDisable (GL_CULL_FACE);
+          else
+            glEnable (GL_CULL_FACE);
+        }
+      glDrawElementsInstanced (GL_TRIANGLES, range->n_indices, GL_UNSIGNED_INT, (void *) range->offset, batch->n);
+      r->stats.draws++;
+      r->stats.triangles += range->n_indices / 3 * batch->n;
+    }
+}
+
+static void
+draw_plain (SrtRenderer *r, const SrtFrameState *frame, Bound *bound)
+{
+  srt_batches_begin (r);
+  for (int i = 0; i < r->n_visible; i++)
+    {
+      const SrtSceneInstance *instance = &frame->scene->instances[r->visible[i].instance];
+      if (!is_plain (frame->scene, instance))
+        continue;
+      Solid solid = { choose_program (r, frame, &r->visible[i]), frame->camera->place.p, look_of (r, frame, instance) };
+      srt_ships_nodes (r, frame, &r->visible[i], false, add_solid, &solid);
+    }
+  srt_batches_send (r);
+  for (int i = 0; i < r->batches.n_batches; i++)
+    draw_batch (r, &r->batches.batches[i], bound);
+}
+
+/* ---- The others, one by one ---- */
+
+typedef struct Single
+{
+  const SrtFrameState *frame;
+  const SrtSceneInstance *instance;
+  const SrtShipType *by_parts;
+  Pass pass;
+  bool ghost;
+  Bound *bound;
+  SrtPartLook look;
+} Single;
+
+static void
+draw_node (SrtRenderer *r, const SrtSceneNode *node, const SrtPart *part, const SrtLevel *level, void *data)
+{
+  Single *single = data;
+  SrtVec3 eye = single->frame->camera->place.p;
+  bool ghost = single->ghost;
+  if (single->by_parts && single->pass != PASS_SHIMMER)
+    {
+      ghost = set_part_look (single->bound->program, single->by_parts, single->instance, part, eye) < 1.0f;
+      if (ghost && single->pass == PASS_SOLID)
+        return;
+    }
+  if (single->pass == PASS_SEE_THROUGH && !ghost && !r->cache.models[node->model].blended)
+    return;
+  srt_part_look_place (&single->look, &node->place, eye);
+  srt_part_look_set (&single->look);
+  draw_primitives (r, single->bound, node, level, single->pass, ghost);
+}
+
+/* Whether any of its parts is of a model with glass. */
+static bool
+has_glass (const SrtRenderer *r, const SrtScene *scene, const SrtSceneInstance *instance)
+{
+  for (int i = 0; i < instance->n_nodes; i++)
+    if (r->cache.models[scene->nodes[instance->first_node + i].model].blended)
+      return true;
+  return false;
+}
+
+static void
+draw_instance (SrtRenderer *r, const SrtFrameState *frame, const SrtVisible *visible, Pass pass, Bound *bound)
+{
+  const SrtScene *scene = frame->scene;
+  const SrtSceneInstance *instance = &scene->instances[visible->instance];
+  const SrtShipType *by_parts = cloaks_by_parts (scene, instance);
+  bool ghost = solidity (instance) < 1.0f;
+  if (pass == PASS_SOLID && ((ghost && !by_parts) || is_plain (scene, instance)))
+    return;
+  if (pass == PASS_SEE_THROUGH && !ghost && !has_glass (r, scene, instance))
+    return;
+  if (!begin_instance (r, frame, visible, pass, bound))
+    return;
+  Single single = { frame, instance, by_parts, pass, ghost, bound, look_of (r, frame, instance) };
+  srt_ships_nodes (r, frame, visible, false, draw_node, &single);
+}
+
+bool
+srt_ships_ready (const SrtRenderer *r, const SrtFrameState *frame)
 {
   return r->n_visible && r->cache.content && r->cache.content->models == frame->scene->content->models;
 }
@@ -484,13 +474,16 @@ srt_ships_draw (SrtRenderer *r, const SrtFrameState *frame)
   set_frame_uniforms (&r->model_fast, frame);
   set_frame_uniforms (&r->model_shimmer, frame);
   set_frame_uniforms (&r->model_cut, frame);
-  if (!can_draw (r, frame))
+  srt_lights_send (r);
+  if (!srt_ships_ready (r, frame))
     return;
   glEnable (GL_DEPTH_TEST);
   glDepthFunc (GL_LEQUAL);
   glDepthMask (GL_TRUE);
   glDisable (GL_BLEND);
   Bound bound = { NULL, -1, -2, false };
+  draw_plain (r, frame, &bound);
+  bound = (Bound){ NULL, -1, -2, false };
   for (int i = 0; i < r->n_visible; i++)
     draw_instance (r, frame, &r->visible[i], PASS_SOLID, &bound);
   glDisable (GL_CULL_FACE);
@@ -500,7 +493,7 @@ srt_ships_draw (SrtRenderer *r, const SrtFrameState *frame)
 void
 srt_ships_draw_see_through (SrtRenderer *r, const SrtFrameState *frame)
 {
-  if (!can_draw (r, frame))
+  if (!srt_ships_ready (r, frame))
     return;
   glEnable (GL_DEPTH_TEST);
   glDepthFunc (GL_LEQUAL);

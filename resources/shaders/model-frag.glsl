@@ -6,6 +6,8 @@ in vec3 v_normal;
 in vec2 v_uv;
 in vec3 v_color;
 in float v_alpha;
+flat in vec4 v_rim;             // a glow round the outline: selection
+flat in uvec4 v_lights;         // 255: none, nor any after it
 
 uniform sampler2D u_base;
 uniform sampler2D u_orm;
@@ -28,10 +30,11 @@ uniform vec3 u_fill_color;
 uniform vec3 u_even;            // from all about
 uniform float u_parallel;       // 1: every ray looks along u_ahead
 uniform vec3 u_ahead;
-uniform vec4 u_rim;             // a glow round the outline: selection
-uniform int u_n_lights;
-uniform vec4 u_light_at[4];     // place relative to the camera, reach
-uniform vec3 u_light_color[4];
+layout (std140) uniform Lights
+{
+  vec4 u_light_at[255];         // place relative to the camera, reach
+  vec4 u_light_color[255];
+};
 
 out vec4 o_color;
 
@@ -124,17 +127,20 @@ main ()
   vec3 back = reflect (-view, n);
   light += sky (back, rough, dot (back, u_sun)) * (mirror * ab.x + ab.y) * occlusion;
 
-  for (int i = 0; i < u_n_lights; i++)
+  for (int i = 0; i < 4; i++)
     {
-      vec3 to = u_light_at[i].xyz - v_at;
+      uint k = v_lights[i];
+      if (k == 255u)
+        break;
+      vec3 to = u_light_at[k].xyz - v_at;
       float away = length (to);
-      float fade = max (1.0 - away / u_light_at[i].w, 0.0);
-      light += (matt + mirror * 0.4) * u_light_color[i] * (fade * fade * max (dot (n, to / away) * 0.8 + 0.2, 0.0));
+      float fade = max (1.0 - away / u_light_at[k].w, 0.0);
+      light += (matt + mirror * 0.4) * u_light_color[k].rgb * (fade * fade * max (dot (n, to / away) * 0.8 + 0.2, 0.0));
     }
 
   light += to_linear (texture (u_emission, v_uv).rgb) * u_emission_factor;
   vec3 color = lit (light);
   float edge = 1.0 - clamp (facing, 0.0, 1.0);
-  color += glowing (u_rim.rgb * (u_rim.a * (0.04 + 0.66 * edge * edge)));
+  color += glowing (v_rim.rgb * (v_rim.a * (0.04 + 0.66 * edge * edge)));
   o_color = vec4 (color * v_alpha, v_alpha);
 }

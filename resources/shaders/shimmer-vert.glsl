@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Each corner has a place in the picture by chance, which turns about the picture's corner: slower farther out.
 layout (location = 0) in vec3 a_position;
+layout (location = 4) in vec4 a_row_x;
+layout (location = 5) in vec4 a_row_y;
+layout (location = 6) in vec4 a_row_z;
 
 uniform mat4 u_clip;
-uniform mat3 u_turn;
-uniform vec3 u_at;
 uniform float u_ticks;
 
 out vec2 v_uv;
@@ -25,5 +26,6 @@ main ()
   float turn = u_ticks * 0.008 / max (dot (uv, uv), 0.01);
   float c = cos (turn), s = sin (turn);
   v_uv = vec2 (c * uv.x - s * uv.y, s * uv.x + c * uv.y);
-  gl_Position = u_clip * vec4 (u_turn * a_position + u_at, 1.0);
+  vec4 p = vec4 (a_position, 1.0);
+  gl_Position = u_clip * vec4 (dot (a_row_x, p), dot (a_row_y, p), dot (a_row_z, p), 1.0);
 }
