@@ -194,6 +194,12 @@ srt_content_new (SrtShared *shared)
   content->ref_count = 1;
   content->version = 1;
   content->owner = owner;
+  for (int i = 0; i < SRT_DEBRIS_MODELS; i++)
+    content->debris[i] = SRT_NONE;
+  for (int i = 0; i < SRT_BODY_MODELS; i++)
+    content->bodies[i] = SRT_NONE;
+  for (int i = 0; i < SRT_ROCK_MODELS; i++)
+    content->rocks[i] = SRT_NONE;
   add_set (owner, "shipped");
   show_sets (content, owner);
   return content;

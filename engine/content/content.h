@@ -763,6 +763,13 @@ typedef struct SrtManeuverSet
 
 /* ---- The whole ---- */
 
+enum /* models of what explosions throw (spec 05 §6) */
+{
+  SRT_DEBRIS_MODELS = 10,
+  SRT_BODY_MODELS = 4,
+  SRT_ROCK_MODELS = 5,
+};
+
 typedef struct SrtContent
 {
   int ref_count;        /* atomic */
@@ -777,6 +784,9 @@ typedef struct SrtContent
   int n_missiles;
   const SrtPilot *pilots;
   int n_pilots;
+  int debris[SRT_DEBRIS_MODELS]; /* models that explosions throw: indices, -1 not there */
+  int bodies[SRT_BODY_MODELS];
+  int rocks[SRT_ROCK_MODELS];
   SrtPilot default_pilot; /* spec 03 §3: for a number without a record */
   const SrtManeuverSet *sets;
   int n_sets;           /* set 0 is the shipped one */

@@ -269,15 +269,16 @@ resolve (SrtModelRef kind, const char *name, void *data)
 static char *
 model_path (const Library *library, const char *name)
 {
-  static const char *const endings[] = { ".glb", ".gltf" };
+  static const char *const endings[] = { ".glb", ".gltf" }, *const subfolders[] = { "ships", "effects" };
 
   if (strchr (name, '/'))
     return NULL;
   for (int f = 0; library->options->folders[f]; f++)
-    for (guint e = 0; e < G_N_ELEMENTS (endings); e++)
+    for (guint i = 0; i < G_N_ELEMENTS (endings) * G_N_ELEMENTS (subfolders); i++)
       {
-        g_autofree char *file = g_strconcat (name, endings[e], NULL);
-        g_autofree char *path = g_build_filename (library->options->folders[f], "ships", "models", file, NULL);
+        const char *subfolder = subfolders[i / G_N_ELEMENTS (endings)];
+        g_autofree char *file = g_strconcat (name, endings[i % G_N_ELEMENTS (endings)], NULL);
+        g_autofree char *path = g_build_filename (library->options->folders[f], subfolder, "models", file, NULL);
         if (g_file_test (path, G_FILE_TEST_IS_REGULAR))
           return g_steal_pointer (&path);
       }
@@ -395,6 +396,17 @@ load_model (Library *library, const char *name)
   return index;
 }
 
+/* What explosions throw: names "debris-1" and on. What is not there is not thrown. */
+static void
+load_thrown (Library *library, const char *name, int *models, int n)
+{
+  for (int i = 0; i < n; i++)
+    {
+      g_autofree char *numbered = g_strdup_printf ("%s-%d", name, i + 1);
+      models[i] = load_model (library, numbered);
+    }
+}
+
 /* A ship whose model cannot be read is left out, told once. */
 static void
 add_ship (Library *library, GArray *table, const SrtJson *json, const char *path)
@@ -503,6 +515,10 @@ fill (Library *library)
   content->pilots = srt_shared_array (library->shared, pilots, &content->n_pilots);
   load_table (library, "ships", &srt_ship_type_record, ships, add_ship);
   content->ships = srt_shared_array (library->shared, ships, &content->n_ships);
+  /* Behind the ships': worlds name models by number. */
+  load_thrown (library, "debris", content->debris, SRT_DEBRIS_MODELS);
+  load_thrown (library, "body", content->bodies, SRT_BODY_MODELS);
+  load_thrown (library, "rock", content->rocks, SRT_ROCK_MODELS);
   content->models = srt_shared_array (library->shared, g_steal_pointer (&library->models), &content->n_models);
   join_ships (library);
   link_ships (library, (SrtShipType *) content->ships, content->n_ships);

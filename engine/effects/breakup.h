@@ -1,17 +1,50 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Slicing meshes and the pieces that fly (spec 05 §7.2-7.4, §9.1). */
+/* Ships and components that fly apart (spec 05 §7.3, §7.4, §9.1). */
 #pragma once
 
 #include "effects/particles.h"
+#include "effects/slice.h"
+
+enum
+{
+  SRT_PIECES = 500,
+};
+
+/* It flies straight and turns evenly: where it is follows from when it was born. */
+typedef struct SrtPiece
+{
+  SrtPieceMesh *mesh;     /* NULL: nothing is here; held */
+  SrtVec3 at;             /* its middle as it was born */
+  SrtMat3 turned;         /* as it was born */
+  SrtVec3 velocity;       /* a tick */
+  SrtVec3 spin;           /* radians a tick */
+  int32_t born, until;
+  int32_t trail;          /* SrtTemplate, -1 none */
+  int32_t gone_up;        /* its end has gone off; shown a little longer */
+} SrtPiece;
+
+/* The assembly that the last parts to go up belong to. */
+typedef struct SrtLostAssembly
+{
+  int32_t tick, slot;
+  int32_t root, link;     /* of the model's nodes; the assembly's number there */
+  int32_t head, past;     /* the part that goes up, and all mounted on it */
+  float reach;            /* the sum of its parts' radii */
+} SrtLostAssembly;
 
 typedef struct SrtPieces
 {
-  int n;
+  int n, next;            /* places that were ever taken; the one that is taken next */
+  SrtLostAssembly lost;
+  SrtPiece pieces[SRT_PIECES];
 } SrtPieces;
 
-/* §7.3: all of a ship, by a blast or a burst. */
+/* Where it is at @now and @ahead of a tick more. */
+SrtFrame srt_piece_place (const SrtPiece *piece, int32_t now, float ahead);
+
+/* §7.3: all of a ship, by a blast or a burst: of what was in the slot as the tick began (last.h). */
 void srt_breakup_ship (SrtEffectsRun *run, int slot, SrtFlame flame);
-/* §9.1: a component's assembly, @link of the model that carries @node, its pieces, fireballs, bits and flame. */
+/* §9.1: @node's assembly, with its pieces, fireballs, bits and flame; @link 0: the part alone. Losses in a run come by their events. */
 void srt_breakup_component (SrtEffectsRun *run, int slot, int node, int link);
 
 void srt_pieces_clear (SrtEffects *effects);

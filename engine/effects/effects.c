@@ -83,6 +83,7 @@ srt_effects_reset (SrtEffects *effects, uint64_t seed, int32_t tick)
 #define CLEAR(part) srt_##part##_clear (effects);
   PARTS (CLEAR)
 #undef CLEAR
+  srt_last_clear (effects);
 }
 
 void
@@ -160,6 +161,7 @@ srt_effects_tick (SrtEffects *effects,
         take_up (&run, &events[i]);
     }
   while (effects->now < to);
+  srt_last_note (&run);
 }
 
 void
@@ -172,4 +174,5 @@ srt_effects_copy (SrtEffects *to, const SrtEffects *from)
 #define COPY(part) srt_##part##_copy (to, from);
   PARTS (COPY)
 #undef COPY
+  srt_last_copy (to, from);
 }

@@ -15,6 +15,7 @@
 #include "effects/fireballs.h"
 #include "effects/flash.h"
 #include "effects/huge-fx.h"
+#include "effects/last.h"
 #include "effects/particles.h"
 #include "effects/rays.h"
 #include "effects/smoke.h"
@@ -43,6 +44,7 @@ struct SrtEffects
   SrtSparks sparks;       /* §20 */
   SrtFlash flash;         /* §22 */
   SrtHugeFx huge;           /* §13 */
+  SrtLast last;           /* what was in each slot a tick ago: events tell of what is gone */
   SrtSplitFx splits;       /* §10, §11: portals, and what each step shows */
 };
 

@@ -1,0 +1,304 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "effects/slice.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum
+{
+  QUARTERS = 4,
+  MOST_SIDES = 8,
+};
+
+static atomic_uint_fast64_t next_id = 1;
+
+SrtPieceMesh *
+srt_piece_mesh_ref (SrtPieceMesh *mesh)
+{
+  if (mesh)
+    __atomic_add_fetch (&mesh->refs, 1, __ATOMIC_RELAXED);
+  return mesh;
+}
+
+void
+srt_piece_mesh_unref (SrtPieceMesh *mesh)
+{
+  if (mesh && __atomic_sub_fetch (&mesh->refs, 1, __ATOMIC_ACQ_REL) == 0)
+    free (mesh);
+}
+
+static SrtPieceMesh *
+new_mesh (const SrtModel *models, int model, int n_runs, int n_vertices)
+{
+  size_t head = (sizeof (SrtPieceMesh) + 15) & ~(size_t) 15, runs = ((size_t) n_runs * sizeof (SrtPieceRun) + 15) & ~(size_t) 15;
+  char *block = malloc (head + runs + (size_t) n_vertices * sizeof (SrtPieceVertex));
+  SrtPieceMesh *mesh = (SrtPieceMesh *) block;
+
+  if (!block)
+    abort ();
+  *mesh = (SrtPieceMesh){
+    .refs = 1,
+    .id = atomic_fetch_add_explicit (&next_id, 1, memory_order_relaxed),
+    .models = models,
+    .model = model,
+    .runs = (SrtPieceRun *) (block + head),
+    .vertices = (SrtPieceVertex *) (block + head + runs),
+  };
+  return mesh;
+}
+
+/* ---- Sides ---- */
+
+/* Planes through a point of the frame, told in the part's axes. */
+typedef struct Planes
+{
+  int n;
+  SrtVec3 normal[3];
+  float offset[3];        /* added to a normal's product with the sum of a polygon's corners */
+} Planes;
+
+static void
+draw_planes (SrtRandom *random, const SrtFrame *place, int n, Planes *planes)
+{
+  planes->n = n;
+  for (int k = 0; k < n; k++)
+    {
+      SrtVec3 normal = srt_random_centred_vec3 (random);
+      planes->normal[k] = srt_mul_transposed (&place->r, normal);
+      planes->offset[k] = srt_dot (place->p, normal);
+    }
+}
+
+/* Moves planes to pass through a point of the part's. */
+static void
+planes_through (Planes *planes, SrtVec3 middle)
+{
+  for (int k = 0; k < planes->n; k++)
+    planes->offset[k] = -3.0f * srt_dot (middle, planes->normal[k]);
+}
+
+/* The sum of the corners is turned, the offset added once: so says the chapter. */
+static int
+side_of (const Planes *planes, SrtVec3 sum)
+{
+  int side = 0;
+
+  for (int k = 0; k < planes->n; k++)
+    side |= (srt_dot (sum, planes->normal[k]) + planes->offset[k] > 0.0f) << k;
+  return side;
+}
+
+/* ---- Polygons ---- */
+
+static SrtVec3
+corner (const SrtPrimitive *primitive, uint32_t index)
+{
+  const float *p = &primitive->positions[3 * index];
+  return srt_vec3 (p[0], p[1], p[2]);
+}
+
+/* Its corners and their sum; false for one without surface. */
+static bool
+polygon (const SrtPrimitive *primitive, int at, SrtVec3 p[3], SrtVec3 *sum)
+{
+  for (int k = 0; k < 3; k++)
+    p[k] = corner (primitive, primitive->indices[at + k]);
+  *sum = srt_add (srt_add (p[0], p[1]), p[2]);
+  return srt_length2 (srt_cross (srt_sub (p[1], p[0]), srt_sub (p[2], p[0]))) > 0.0f;
+}
+
+/* What a side holds. */
+typedef struct Side
+{
+  int n_polygons, n_runs, last_primitive;
+  double sum[3];
+  SrtPieceMesh *mesh;
+  SrtVec3 middle;         /* in the part's axes */
+} Side;
+
+static void
+count_polygon (Side *side, SrtVec3 sum, int primitive)
+{
+  side->n_runs += side->n_polygons == 0 || side->last_primitive != primitive;
+  side->last_primitive = primitive;
+  side->n_polygons++;
+  side->sum[0] += sum.x;
+  side->sum[1] += sum.y;
+  side->sum[2] += sum.z;
+}
+
+static bool
+is_piece (const Side *side)
+{
+  return side->n_polygons > 0 && 3 * side->n_polygons <= SRT_SLICE_CORNERS;
+}
+
+static SrtVec3
+middle_of (const Side *side)
+{
+  double n = 3.0 * side->n_polygons;
+  return srt_vec3 ((float) (side->sum[0] / n), (float) (side->sum[1] / n), (float) (side->sum[2] / n));
+}
+
+typedef struct Cut
+{
+  const SrtModel *model;
+  const SrtLevel *level;
+  const SrtFrame *place;
+  Planes first, second[QUARTERS];
+  Side quarters[QUARTERS], sides[QUARTERS][MOST_SIDES];
+} Cut;
+
+static void
+count_quarters (Cut *cut)
+{
+  for (int i = 0; i < cut->level->n_primitives; i++)
+    {
+      const SrtPrimitive *primitive = &cut->model->primitives[cut->level->first_primitive + i];
+      for (int at = 0; at + 2 < primitive->n_indices; at += 3)
+        {
+          SrtVec3 p[3], sum;
+          if (polygon (primitive, at, p, &sum))
+            count_polygon (&cut->quarters[side_of (&cut->first, sum)], sum, i);
+        }
+    }
+}
+
+/* The side that a polygon ends up in; NULL: none. */
+static Side *
+final_side (Cut *cut, SrtVec3 sum)
+{
+  int quarter = side_of (&cut->first, sum);
+
+  if (!is_piece (&cut->quarters[quarter]))
+    return NULL;
+  return &cut->sides[quarter][side_of (&cut->second[quarter], sum)];
+}
+
+static void
+count_sides (Cut *cut)
+{
+  for (int i = 0; i < cut->level->n_primitives; i++)
+    {
+      const SrtPrimitive *primitive = &cut->model->primitives[cut->level->first_primitive + i];
+      for (int at = 0; at + 2 < primitive->n_indices; at += 3)
+        {
+          SrtVec3 p[3], sum;
+          Side *side = polygon (primitive, at, p, &sum) ? final_side (cut, sum) : NULL;
+          if (side)
+            count_polygon (side, sum, i);
+        }
+    }
+}
+
+/* ---- Corners ---- */
+
+static int16_t
+pack_normal (float x)
+{
+  float v = srt_clampf (x, -1.0f, 1.0f) * 32767.0f;
+  return (int16_t) (v < 0.0f ? v - 0.5f : v + 0.5f);
+}
+
+static void
+put_corner (SrtPieceVertex *v, const SrtPrimitive *primitive, uint32_t index, SrtVec3 at, const SrtMat3 *turn, SrtVec3 flat)
+{
+  SrtVec3 n = flat;
+
+  if (primitive->normals)
+    n = srt_vec3 (primitive->normals[3 * index], primitive->normals[3 * index + 1], primitive->normals[3 * index + 2]);
+  n = srt_mul (turn, n);
+  v->position[0] = at.x;
+  v->position[1] = at.y;
+  v->position[2] = at.z;
+  v->normal[0] = pack_normal (n.x);
+  v->normal[1] = pack_normal (n.y);
+  v->normal[2] = pack_normal (n.z);
+  v->normal[3] = 0;
+  v->uv[0] = primitive->uvs ? primitive->uvs[2 * index] : 0.0f;
+  v->uv[1] = primitive->uvs ? primitive->uvs[2 * index + 1] : 0.0f;
+  for (int k = 0; k < 4; k++)
+    v->color[k] = primitive->colors ? (uint8_t) (srt_clampf (primitive->colors[4 * index + (uint32_t) k], 0.0f, 1.0f) * 255.0f + 0.5f)
+                                    : 255;
+}
+
+static void
+put_polygon (Side *side, const SrtPrimitive *primitive, int number, int at, const SrtVec3 p[3], const SrtMat3 *turn)
+{
+  SrtPieceMesh *mesh = side->mesh;
+  SrtVec3 flat = srt_normalize (srt_cross (srt_sub (p[1], p[0]), srt_sub (p[2], p[0])));
+
+  if (mesh->n_runs == 0 || side->last_primitive != number)
+    mesh->runs[mesh->n_runs++] = (SrtPieceRun){ primitive->material, mesh->n_vertices, 0 };
+  side->last_primitive = number;
+  for (int k = 0; k < 3; k++)
+    {
+      SrtVec3 place = srt_mul (turn, srt_sub (p[k], side->middle));
+      mesh->radius = srt_maxf (mesh->radius, srt_length2 (place));
+      put_corner (&mesh->vertices[mesh->n_vertices++], primitive, primitive->indices[at + k], place, turn, flat);
+    }
+  mesh->runs[mesh->n_runs - 1].n += 3;
+}
+
+static void
+fill_sides (Cut *cut)
+{
+  for (int i = 0; i < cut->level->n_primitives; i++)
+    {
+      const SrtPrimitive *primitive = &cut->model->primitives[cut->level->first_primitive + i];
+      for (int at = 0; at + 2 < primitive->n_indices; at += 3)
+        {
+          SrtVec3 p[3], sum;
+          Side *side = polygon (primitive, at, p, &sum) ? final_side (cut, sum) : NULL;
+          if (side && side->mesh)
+            put_polygon (side, primitive, i, at, p, &cut->place->r);
+        }
+    }
+}
+
+/* ---- Together ---- */
+
+/* The quarters' own planes: drawn for each that is to be cut, be it there or not. */
+static void
+prepare_second (Cut *cut, const int planes[4], SrtRandom *random)
+{
+  for (int q = 0; q < QUARTERS; q++)
+    {
+      draw_planes (random, cut->place, planes[q], &cut->second[q]);
+      if (is_piece (&cut->quarters[q]))
+        planes_through (&cut->second[q], middle_of (&cut->quarters[q]));
+    }
+}
+
+int
+srt_slice_part (const SrtModel *models,
+                int model,
+                const SrtLevel *level,
+                const SrtFrame *place,
+                const int planes[4],
+                SrtRandom *random,
+                SrtSlice pieces[SRT_SLICE_MOST])
+{
+  Cut cut = { .model = &models[model], .level = level, .place = place };
+  int n = 0;
+
+  draw_planes (random, place, 2, &cut.first);
+  count_quarters (&cut);
+  prepare_second (&cut, planes, random);
+  count_sides (&cut);
+  for (int q = 0; q < QUARTERS; q++)
+    for (int s = 0; s < 1 << planes[q]; s++)
+      {
+        Side *side = &cut.sides[q][s];
+        if (!is_piece (side) || n == SRT_SLICE_MOST)
+          continue;
+        side->middle = middle_of (side);
+        side->mesh = new_mesh (models, model, side->n_runs, 3 * side->n_polygons);
+        pieces[n++] = (SrtSlice){ side->mesh, srt_frame_apply (place, side->middle), q, s };
+      }
+  fill_sides (&cut);
+  for (int i = 0; i < n; i++)
+    pieces[i].mesh->radius = sqrtf (pieces[i].mesh->radius);
+  return n;
+}
