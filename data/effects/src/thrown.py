@@ -19,6 +19,7 @@ for folder in ("small", "large", "textures", ""):
     sys.path.insert(0, os.path.join(SHIPS, folder))
 
 import geom                                              # noqa: E402
+import sheets                                            # noqa: E402
 from finish import Ship                                  # noqa: E402
 
 LEVELS = 3
@@ -311,6 +312,19 @@ def debris_10(level):
 
 # ---------------------------------------------------------------- bodies
 
+_spot = []
+
+
+def clean_spot():
+    """The place (V from the top) of the sheet of bare plates that is farthest from any seam."""
+    if not _spot:
+        tone = sheets.SHEETS["bare"](128)["color"].mean(2)
+        best = sum(np.roll(np.roll(tone, a, 0), b, 1) for a in range(-3, 4) for b in range(-3, 4))
+        y, x = np.unravel_index(np.argmax(best), best.shape)
+        _spot.append(((x + .5) / 128, (y + .5) / 128))
+    return _spot[0]
+
+
 # Joints of a pose: shoulders' and hips' places are fixed; (elbow, hand) and (knee, foot) of left and right.
 POSES = (
     dict(lean=.1, elbows=((.26, .46, .04), (-.25, .42, -.05)), hands=((.34, .30, .12), (-.37, .56, -.06)),
@@ -364,6 +378,8 @@ def body(k):
             x = .145 if side == 0 else -.145
             limb(s, lean @ np.array((x, .49, 0)), pose["elbows"][side], pose["hands"][side], .043, n if level < 2 else 3, "trim")
             limb(s, (x * .42, .22, 0), pose["knees"][side], pose["feet"][side], .058, n if level < 2 else 3, "suit2")
+        # Cloth has no seams of plates: one clean spot of the sheet for all of it.
+        s.uv = [None if geom.ZONES[z][0] != "bare" else [clean_spot()] * len(f) for f, z in zip(s.f, s.z)]
         return s.moved((0, -.3, 0))
     return build
 
