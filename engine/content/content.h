@@ -769,6 +769,14 @@ enum /* models of what explosions throw (spec 05 §6) */
   SRT_BODY_MODELS = 4,
   SRT_ROCK_MODELS = 5,
 };
+/* Pictures of effects (spec 05 §25): what is where in the atlas is told in render/fx-textures.h. */
+typedef enum SrtFxImage
+{
+  SRT_FX_IMAGE_ATLAS,
+  SRT_FX_IMAGE_SHIELD_NOISE, /* 128x128, tiling */
+  SRT_FX_IMAGE_FORCE_FIELD,  /* tiling */
+  SRT_N_FX_IMAGES
+} SrtFxImage;
 
 typedef struct SrtContent
 {
@@ -790,6 +798,7 @@ typedef struct SrtContent
   SrtPilot default_pilot; /* spec 03 §3: for a number without a record */
   const SrtManeuverSet *sets;
   int n_sets;           /* set 0 is the shipped one */
+  SrtImage fx_images[SRT_N_FX_IMAGES]; /* files of effects/; data NULL where the folders have no such file */
   void *owner;          /* the loader's own; frees what the tables point to */
 } SrtContent;
 

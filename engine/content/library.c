@@ -523,6 +523,7 @@ fill (Library *library)
   join_ships (library);
   link_ships (library, (SrtShipType *) content->ships, content->n_ships);
   content->default_pilot = srt_pilot_default ();
+  srt_fx_images_read (library->shared, library->options->folders, content, library->diags);
   if (library->options->compile)
     load_maneuvers (library);
 }

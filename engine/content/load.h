@@ -37,6 +37,13 @@ typedef struct SrtLoadOptions
  */
 SrtContent *srt_content_load (const SrtLoadOptions *options, SrtDiags *diags);
 
+/*
+ * Whether @content has every picture of effects; the first that is missing is
+ * told in @diags. Loading tells it too, but for folders without any effects/:
+ * a run needs none, whoever draws asks here.
+ */
+bool srt_content_check_fx (const SrtContent *content, SrtDiags *diags);
+
 /* The texts that a content was loaded from, in the order in which they were read; the content's own. */
 const SrtContentText *srt_content_texts (const SrtContent *content, int *n);
 /* Path of the file that model @index was read from; the content's own. */

@@ -28,6 +28,9 @@ void srt_pilot_read (SrtShared *shared, const SrtJson *json, const char *path, S
 /* What stands for a pilot without a record (spec 03 §3). */
 SrtPilot srt_pilot_default (void);
 
+/* Reads the pictures of effects/, each from the nearest folder that has it. */
+void srt_fx_images_read (SrtShared *shared, const char *const *folders, SrtContent *content, SrtDiags *diags);
+
 /* Bits of a FLAGS field's words. */
 uint32_t srt_read_flags (const SrtRecord *record, const SrtJson *object, const char *key);
 /* The texts of a list. */

@@ -44,9 +44,21 @@ forget_model (SrtGpuModel *gpu, bool context_lost)
   free (gpu->images);
 }
 
+static void
+forget_fx_images (SrtModelCache *cache, bool context_lost)
+{
+  for (int i = 0; i < SRT_N_FX_IMAGES; i++)
+    {
+      if (cache->fx_images[i].texture && !context_lost)
+        glDeleteTextures (1, &cache->fx_images[i].texture);
+      cache->fx_images[i] = (SrtGpuImage){ 0 };
+    }
+}
+
 void
 srt_models_forget (SrtModelCache *cache, bool context_lost)
 {
+  forget_fx_images (cache, context_lost);
   for (int i = 0; i < cache->n_models; i++)
     forget_model (&cache->models[i], context_lost);
   free (cache->models);
@@ -258,6 +270,46 @@ upload_image (const SrtRenderer *renderer, SrtGpuImage *image, SrtPixels *pixels
   *pixels = (SrtPixels){ 0 };
 }
 
+static void
+upload_fx_image (SrtRenderer *renderer, int index, SrtPixels *pixels)
+{
+  SrtGpuImage *image = &renderer->cache.fx_images[index];
+
+  upload_image (renderer, image, pixels);
+  if (image->texture)
+    {
+      glBindTexture (GL_TEXTURE_2D, image->texture);
+      srt_fx_image_settle ((SrtFxImage) index);
+      glBindTexture (GL_TEXTURE_2D, 0);
+    }
+}
+
+/* The next picture that nobody decodes yet, an effect's (model -1) before any ship's; NULL when there is none. */
+static SrtGpuImage *
+next_image (SrtModelCache *cache, int *model, int *index, const SrtImage **data)
+{
+  *model = -1;
+  for (int i = 0; i < SRT_N_FX_IMAGES; i++)
+    if (cache->content->fx_images[i].data && !cache->fx_images[i].done && !cache->fx_images[i].handed_out)
+      {
+        *index = i;
+        *data = &cache->content->fx_images[i];
+        return &cache->fx_images[i];
+      }
+  for (int m = 0; m < cache->n_models; m++)
+    for (int k = 0; k < cache->content->models[m].n_images; k++)
+      {
+        SrtGpuImage *image = &cache->models[m].images[k];
+        if (image->done || image->handed_out)
+          continue;
+        *model = m;
+        *index = k;
+        *data = &cache->content->models[m].images[k];
+        return image;
+      }
+  return NULL;
+}
+
 /* Does one piece: a model's shape before any picture. Returns false when nothing is left. */
 static bool
 prepare_piece (SrtRenderer *renderer)
@@ -269,17 +321,19 @@ prepare_piece (SrtRenderer *renderer)
         upload_geometry (&cache->models[i], &cache->content->models[i]);
         return true;
       }
-  for (int i = 0; i < cache->n_models; i++)
-    for (int k = 0; k < cache->content->models[i].n_images; k++)
-      {
-        SrtGpuImage *image = &cache->models[i].images[k];
-        if (image->done || image->handed_out)
-          continue;
-        SrtPixels pixels;
-        srt_texture_decode (&cache->content->models[i].images[k], &pixels);
+  const SrtImage *data;
+  SrtPixels pixels;
+  int model, index;
+  SrtGpuImage *image = next_image (cache, &model, &index, &data);
+  if (image)
+    {
+      srt_texture_decode (data, &pixels);
+      if (model < 0)
+        upload_fx_image (renderer, index, &pixels);
+      else
         upload_image (renderer, image, &pixels);
-        return true;
-      }
+      return true;
+    }
   return false;
 }
 
@@ -287,6 +341,8 @@ static int
 pieces_left (const SrtModelCache *cache)
 {
   int left = 0;
+  for (int i = 0; i < SRT_N_FX_IMAGES; i++)
+    left += cache->content->fx_images[i].data && !cache->fx_images[i].done;
   for (int i = 0; i < cache->n_models; i++)
     {
       left += !cache->models[i].ready;
@@ -320,21 +376,14 @@ bool
 srt_renderer_next_image (
     SrtRenderer *renderer, const SrtContent *content, int *model, int *image, const SrtImage **data)
 {
-  SrtModelCache *cache = &renderer->cache;
-  srt_models_follow (cache, content);
-  for (int i = 0; i < cache->n_models; i++)
-    for (int k = 0; k < content->models[i].n_images; k++)
-      {
-        SrtGpuImage *gpu = &cache->models[i].images[k];
-        if (gpu->done || gpu->handed_out)
-          continue;
-        gpu->handed_out = true;
-        *model = i;
-        *image = k;
-        *data = &content->models[i].images[k];
-        return true;
-      }
-  return false;
+  SrtGpuImage *next;
+
+  srt_models_follow (&renderer->cache, content);
+  next = next_image (&renderer->cache, model, image, data);
+  if (!next)
+    return false;
+  next->handed_out = true;
+  return true;
 }
 
 void
@@ -342,9 +391,14 @@ srt_renderer_take_pixels (
     SrtRenderer *renderer, const SrtContent *content, int model, int image, SrtPixels *pixels)
 {
   SrtModelCache *cache = &renderer->cache;
-  bool ours = cache->content && cache->content->models == content->models && model >= 0
-              && model < cache->n_models && image >= 0 && image < content->models[model].n_images;
-  if (ours && !cache->models[model].images[image].done)
+  bool ours = cache->content && cache->content->models == content->models;
+  if (ours && model < 0 && image >= 0 && image < SRT_N_FX_IMAGES)
+    {
+      if (!cache->fx_images[image].done)
+        upload_fx_image (renderer, image, pixels);
+    }
+  else if (ours && model < cache->n_models && image >= 0 && image < content->models[model].n_images
+           && !cache->models[model].images[image].done)
     upload_image (renderer, &cache->models[model].images[image], pixels);
   free (pixels->rgba);
   *pixels = (SrtPixels){ 0 };

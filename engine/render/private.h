@@ -97,12 +97,21 @@ typedef struct SrtModelCache
   const SrtContent *content; /* a ref is held, so that addresses stay what they were */
   SrtGpuModel *models;
   int n_models;
+  SrtGpuImage fx_images[SRT_N_FX_IMAGES];
   int most_texels;           /* longest side of a picture kept */
 } SrtModelCache;
 
 void srt_models_forget (SrtModelCache *cache, bool context_lost);
 /* Makes the cache about @content, keeping what it shares with the last one. */
 void srt_models_follow (SrtModelCache *cache, const SrtContent *content);
+
+/* ---- Pictures of effects (fx-textures.c) ---- */
+
+/* How the picture just uploaded and bound is read. */
+void srt_fx_image_settle (SrtFxImage image);
+/* White until it is there. What is where in the atlas: render/fx-textures.h. */
+GLuint srt_fx_texture (const SrtRenderer *renderer, SrtFxImage image);
+bool srt_fx_has_atlas (const SrtRenderer *renderer);
 
 /* ---- Streams of vertices made anew each frame ---- */
 

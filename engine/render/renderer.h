@@ -94,8 +94,8 @@ typedef struct SrtPixels
 bool srt_texture_decode (const SrtImage *image, SrtPixels *pixels);
 /*
  * The next picture that srt_renderer_prepare() would decode, for a worker to do
- * in its stead; false when there is none. Each is handed out once: bring it back with
- * srt_renderer_take_pixels(). The image stays valid as long as @content is held.
+ * in its stead; false when there is none. Those of effects come first, as of
+ * model -1. Each is handed out once: bring it back with srt_renderer_take_pixels(). The image stays valid as long as @content is held.
  */
 bool srt_renderer_next_image (SrtRenderer *renderer,
                               const SrtContent *content,
