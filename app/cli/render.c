@@ -279,7 +279,8 @@ write_picture (const RenderArgs *args, const SrtScene *scene, const SrtCamera *c
 
   options.grid = options.height_lines = args->grid;
   options.dust = true;
-  return srt_offscreen_render (scene, camera, &options, args->width, args->height, rgba, diags)
+  return srt_content_check_fx (scene->content, diags)
+         && srt_offscreen_render (scene, camera, &options, args->width, args->height, rgba, diags)
          && srt_png_write (args->output, rgba, args->width, args->height, diags);
 }
 

@@ -61,6 +61,9 @@ load_content (const char *data_folder)
 
   srt_diags_init (&loaded->diags);
   loaded->content = srt_content_load (&options, &loaded->diags);
+  /* Folders without any pictures of effects are told only to whoever draws. */
+  if (loaded->content && srt_diags_errors (&loaded->diags) == 0)
+    srt_content_check_fx (loaded->content, &loaded->diags);
   return loaded;
 }
 

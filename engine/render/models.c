@@ -288,10 +288,10 @@ upload_fx_image (SrtRenderer *renderer, int index, SrtPixels *pixels)
 static SrtGpuImage *
 next_image (SrtModelCache *cache, int *model, int *index, const SrtImage **data)
 {
-  *model = -1;
   for (int i = 0; i < SRT_N_FX_IMAGES; i++)
     if (cache->content->fx_images[i].data && !cache->fx_images[i].done && !cache->fx_images[i].handed_out)
       {
+        *model = -1;
         *index = i;
         *data = &cache->content->fx_images[i];
         return &cache->fx_images[i];
