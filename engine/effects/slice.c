@@ -141,6 +141,11 @@ middle_of (const Side *side)
   return srt_vec3 ((float) (side->sum[0] / n), (float) (side->sum[1] / n), (float) (side->sum[2] / n));
 }
 
+enum
+{
+  NO_SIDE = 0xFF,
+};
+
 typedef struct Cut
 {
   const SrtModel *model;
@@ -148,46 +153,58 @@ typedef struct Cut
   const SrtFrame *place;
   Planes first, second[QUARTERS];
   Side quarters[QUARTERS], sides[QUARTERS][MOST_SIDES];
+  uint8_t *side_of;       /* of each polygon in order: its quarter times MOST_SIDES, and its side of that; NO_SIDE none */
 } Cut;
+
+static const SrtPrimitive *
+cut_primitive (const Cut *cut, int i)
+{
+  return &cut->model->primitives[cut->level->first_primitive + i];
+}
 
 static void
 count_quarters (Cut *cut)
 {
+  uint8_t *to = cut->side_of;
+
   for (int i = 0; i < cut->level->n_primitives; i++)
     {
-      const SrtPrimitive *primitive = &cut->model->primitives[cut->level->first_primitive + i];
-      for (int at = 0; at + 2 < primitive->n_indices; at += 3)
+      const SrtPrimitive *primitive = cut_primitive (cut, i);
+      for (int at = 0; at + 2 < primitive->n_indices; at += 3, to++)
         {
           SrtVec3 p[3], sum;
-          if (polygon (primitive, at, p, &sum))
-            count_polygon (&cut->quarters[side_of (&cut->first, sum)], sum, i);
+          int quarter;
+          *to = NO_SIDE;
+          if (!polygon (primitive, at, p, &sum))
+            continue;
+          quarter = side_of (&cut->first, sum);
+          *to = (uint8_t) (quarter * MOST_SIDES);
+          count_polygon (&cut->quarters[quarter], sum, i);
         }
     }
-}
-
-/* The side that a polygon ends up in; NULL: none. */
-static Side *
-final_side (Cut *cut, SrtVec3 sum)
-{
-  int quarter = side_of (&cut->first, sum);
-
-  if (!is_piece (&cut->quarters[quarter]))
-    return NULL;
-  return &cut->sides[quarter][side_of (&cut->second[quarter], sum)];
 }
 
 static void
 count_sides (Cut *cut)
 {
+  uint8_t *to = cut->side_of;
+
   for (int i = 0; i < cut->level->n_primitives; i++)
     {
-      const SrtPrimitive *primitive = &cut->model->primitives[cut->level->first_primitive + i];
-      for (int at = 0; at + 2 < primitive->n_indices; at += 3)
+      const SrtPrimitive *primitive = cut_primitive (cut, i);
+      for (int at = 0; at + 2 < primitive->n_indices; at += 3, to++)
         {
           SrtVec3 p[3], sum;
-          Side *side = polygon (primitive, at, p, &sum) ? final_side (cut, sum) : NULL;
-          if (side)
-            count_polygon (side, sum, i);
+          int quarter = *to / MOST_SIDES, side;
+          if (*to == NO_SIDE)
+            continue;
+          *to = NO_SIDE;
+          if (!is_piece (&cut->quarters[quarter]))
+            continue;
+          polygon (primitive, at, p, &sum);
+          side = side_of (&cut->second[quarter], sum);
+          *to = (uint8_t) (quarter * MOST_SIDES + side);
+          count_polygon (&cut->sides[quarter][side], sum, i);
         }
     }
 }
@@ -218,16 +235,19 @@ put_corner (SrtPieceVertex *v, const SrtPrimitive *primitive, uint32_t index, Sr
   v->normal[3] = 0;
   v->uv[0] = primitive->uvs ? primitive->uvs[2 * index] : 0.0f;
   v->uv[1] = primitive->uvs ? primitive->uvs[2 * index + 1] : 0.0f;
-  for (int k = 0; k < 4; k++)
-    v->color[k] = primitive->colors ? (uint8_t) (srt_clampf (primitive->colors[4 * index + (uint32_t) k], 0.0f, 1.0f) * 255.0f + 0.5f)
-                                    : 255;
+  memset (v->color, 255, sizeof v->color);
+  for (uint32_t k = 0; primitive->colors && k < 4; k++)
+    v->color[k] = (uint8_t) (srt_clampf (primitive->colors[4 * index + k], 0.0f, 1.0f) * 255.0f + 0.5f);
 }
 
 static void
 put_polygon (Side *side, const SrtPrimitive *primitive, int number, int at, const SrtVec3 p[3], const SrtMat3 *turn)
 {
   SrtPieceMesh *mesh = side->mesh;
-  SrtVec3 flat = srt_normalize (srt_cross (srt_sub (p[1], p[0]), srt_sub (p[2], p[0])));
+  SrtVec3 flat = { 0, -1, 0 };
+
+  if (!primitive->normals)
+    flat = srt_normalize (srt_cross (srt_sub (p[1], p[0]), srt_sub (p[2], p[0])));
 
   if (mesh->n_runs == 0 || side->last_primitive != number)
     mesh->runs[mesh->n_runs++] = (SrtPieceRun){ primitive->material, mesh->n_vertices, 0 };
@@ -244,17 +264,32 @@ put_polygon (Side *side, const SrtPrimitive *primitive, int number, int at, cons
 static void
 fill_sides (Cut *cut)
 {
+  const uint8_t *from = cut->side_of;
+
   for (int i = 0; i < cut->level->n_primitives; i++)
     {
-      const SrtPrimitive *primitive = &cut->model->primitives[cut->level->first_primitive + i];
-      for (int at = 0; at + 2 < primitive->n_indices; at += 3)
+      const SrtPrimitive *primitive = cut_primitive (cut, i);
+      for (int at = 0; at + 2 < primitive->n_indices; at += 3, from++)
         {
-          SrtVec3 p[3], sum;
-          Side *side = polygon (primitive, at, p, &sum) ? final_side (cut, sum) : NULL;
-          if (side && side->mesh)
-            put_polygon (side, primitive, i, at, p, &cut->place->r);
+          SrtVec3 p[3];
+          Side *side = *from == NO_SIDE ? NULL : &cut->sides[*from / MOST_SIDES][*from % MOST_SIDES];
+          if (!side || !side->mesh)
+            continue;
+          for (int k = 0; k < 3; k++)
+            p[k] = corner (primitive, primitive->indices[at + k]);
+          put_polygon (side, primitive, i, at, p, &cut->place->r);
         }
     }
+}
+
+static size_t
+count_polygons (const Cut *cut)
+{
+  size_t n = 0;
+
+  for (int i = 0; i < cut->level->n_primitives; i++)
+    n += (size_t) cut_primitive (cut, i)->n_indices / 3;
+  return n;
 }
 
 /* ---- Together ---- */
@@ -283,6 +318,9 @@ srt_slice_part (const SrtModel *models,
   Cut cut = { .model = &models[model], .level = level, .place = place };
   int n = 0;
 
+  cut.side_of = malloc (count_polygons (&cut) + 1);
+  if (!cut.side_of)
+    abort ();
   draw_planes (random, place, 2, &cut.first);
   count_quarters (&cut);
   prepare_second (&cut, planes, random);
@@ -298,6 +336,7 @@ srt_slice_part (const SrtModel *models,
         pieces[n++] = (SrtSlice){ side->mesh, srt_frame_apply (place, side->middle), q, s };
       }
   fill_sides (&cut);
+  free (cut.side_of);
   for (int i = 0; i < n; i++)
     pieces[i].mesh->radius = sqrtf (pieces[i].mesh->radius);
   return n;

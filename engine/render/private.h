@@ -327,6 +327,7 @@ struct SrtRenderer
   SrtVisible *visible;
   int n_visible, max_visible;
   SrtBatches batches;
+  struct SrtDebris *debris; /* NULL until there is any */
   GLuint light_buffer;
   SrtTrail *trails;
   int n_trails, max_trails;
@@ -379,6 +380,14 @@ typedef void (*SrtFoundNode) (SrtRenderer *renderer, const SrtSceneNode *node, c
 void srt_ships_nodes (SrtRenderer *renderer, const SrtFrameState *frame, const SrtVisible *visible, bool from_light,
                       SrtFoundNode found, void *data);
 
+/* The distance at which a perspective view would show things as large as they are; a radius in pixels there. */
+float srt_ships_size_distance (const SrtFrameState *frame, float distance);
+float srt_ships_pixels (const SrtFrameState *frame, float radius, float distance);
+/* A program for parts of ships in this frame; @light: share of the sun's and the fill's, 1 for ships. */
+void srt_ships_program (const SrtModelProgram *program, const SrtFrameState *frame, float light);
+/* What was sent of batches, with nothing of it seen through. */
+void srt_ships_draw_batches (SrtRenderer *renderer);
+
 /* There is something to draw, and the models are those of the scene. */
 bool srt_ships_ready (const SrtRenderer *renderer, const SrtFrameState *frame);
 
@@ -408,6 +417,10 @@ void srt_texture_bind (GLenum unit, GLuint texture);
 /* lights.c: sends the frame's lights, the strongest where there are too many; which of them reach a sphere. */
 void srt_lights_send (SrtRenderer *renderer);
 void srt_lights_choose (const SrtRenderer *renderer, SrtVec3 at, float radius, uint8_t chosen[SRT_SHIP_LIGHTS]);
+
+/* debris.c: what flies off ships; after them, as solid */
+void srt_debris_draw (SrtRenderer *renderer, const SrtFrameState *frame);
+void srt_debris_free (SrtRenderer *renderer, bool context_lost);
 
 /* cloak.c: colour of a shimmer by its strength, 0..1 */
 void srt_cloak_color (float strength, float color[3]);

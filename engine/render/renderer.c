@@ -230,6 +230,7 @@ srt_renderer_free (SrtRenderer *r, bool context_lost)
   free (r->visible);
   srt_tunnels_free (r);
   srt_batches_free (r, context_lost);
+  srt_debris_free (r, context_lost);
   free (r);
 }
 
@@ -364,6 +365,7 @@ static void
 draw_passes (SrtRenderer *r, const SrtFrameState *frame)
 {
   srt_ships_draw (r, frame);
+  srt_debris_draw (r, frame);
   srt_worm_draw (r, frame);
   srt_chunks_draw (r, frame);
   glEnable (GL_DEPTH_TEST);

@@ -24,8 +24,8 @@ by_distance (const void *a, const void *b)
 }
 
 /* The distance at which a perspective view would show things as large as they are. */
-static float
-size_distance (const SrtFrameState *frame, float distance)
+float
+srt_ships_size_distance (const SrtFrameState *frame, float distance)
 {
   const SrtCamera *camera = frame->camera;
   if (camera->orthographic)
@@ -33,10 +33,10 @@ size_distance (const SrtFrameState *frame, float distance)
   return distance;
 }
 
-static float
-radius_pixels (const SrtFrameState *frame, float radius, float distance)
+float
+srt_ships_pixels (const SrtFrameState *frame, float radius, float distance)
 {
-  float d = srt_maxf (size_distance (frame, distance), 1.0f);
+  float d = srt_maxf (srt_ships_size_distance (frame, distance), 1.0f);
   return radius * frame->pixel_height * frame->camera->fy / d;
 }
 
@@ -54,7 +54,7 @@ srt_ships_gather (SrtRenderer *r, SrtFrameState *frame)
         continue;
       float distance = srt_distance (instance->place.p, camera->place.p);
       if (instance->n_nodes == 0 || !srt_camera_sees (camera, instance->place.p, instance->radius)
-          || radius_pixels (frame, instance->radius, distance) < LEAST_PIXELS)
+          || srt_ships_pixels (frame, instance->radius, distance) < LEAST_PIXELS)
         {
           r->stats.culled++;
           continue;
@@ -76,17 +76,17 @@ srt_ships_gather (SrtRenderer *r, SrtFrameState *frame)
 /* Fill light of the first nebula (spec 09 §8.2, §9.2), toned down: the sky adds its own. */
 static const float fill_color[3] = { 0.045f, 0.085f, 0.155f }, sun_color[3] = { 1.75f, 1.60f, 1.36f };
 
-static void
-set_frame_uniforms (const SrtModelProgram *program, const SrtFrameState *frame)
+void
+srt_ships_program (const SrtModelProgram *program, const SrtFrameState *frame, float light)
 {
   static const float fill[3] = { -0.8944f, 0.4472f, 0.0f };
   SrtVec3 sun = frame->scene->sun;
   glUseProgram (program->id);
   glUniformMatrix4fv (program->clip, 1, GL_FALSE, frame->clip);
   glUniform3f (program->sun, sun.x, sun.y, sun.z);
-  glUniform3fv (program->sun_color, 1, sun_color);
+  glUniform3f (program->sun_color, sun_color[0] * light, sun_color[1] * light, sun_color[2] * light);
   glUniform3fv (program->fill, 1, fill);
-  glUniform3fv (program->fill_color, 1, fill_color);
+  glUniform3f (program->fill_color, fill_color[0] * light, fill_color[1] * light, fill_color[2] * light);
   glUniform3f (program->even, 0, 0, 0);
   glUniform1f (program->parallel, frame->camera->orthographic ? 1.0f : 0.0f);
   glUniform3f (program->ahead, frame->ahead.x, frame->ahead.y, frame->ahead.z);
@@ -113,7 +113,7 @@ typedef struct Bound
 const SrtLevel *
 srt_ships_level (const SrtFrameState *frame, const SrtModel *model, const SrtPart *part, float distance, bool finest)
 {
-  float d = finest ? 0.0f : size_distance (frame, distance) * frame->level_scale;
+  float d = finest ? 0.0f : srt_ships_size_distance (frame, distance) * frame->level_scale;
   int chosen = 0;
   for (int l = 1; l < part->n_levels; l++)
     if (d >= model->levels[part->first_level + l].distance)
@@ -255,7 +255,7 @@ choose_program (const SrtRenderer *r, const SrtFrameState *frame, const SrtVisib
     return &r->model_cut;
   if (frame->options->quality == SRT_QUALITY_LOW)
     return &r->model_fast;
-  return radius_pixels (frame, instance->radius, visible->distance) > 26.0f ? &r->model_detail : &r->model_plain;
+  return srt_ships_pixels (frame, instance->radius, visible->distance) > 26.0f ? &r->model_detail : &r->model_plain;
 }
 
 /* Chooses the program of a pass and says how the ship looks in it; false when nothing of it is seen. */
@@ -401,6 +401,14 @@ draw_plain (SrtRenderer *r, const SrtFrameState *frame, Bound *bound)
     draw_batch (r, &r->batches.batches[i], bound);
 }
 
+void
+srt_ships_draw_batches (SrtRenderer *r)
+{
+  Bound bound = { NULL, -1, -2, false };
+  for (int i = 0; i < r->batches.n_batches; i++)
+    draw_batch (r, &r->batches.batches[i], &bound);
+}
+
 /* ---- The others, one by one ---- */
 
 typedef struct Single
@@ -469,11 +477,11 @@ srt_ships_ready (const SrtRenderer *r, const SrtFrameState *frame)
 void
 srt_ships_draw (SrtRenderer *r, const SrtFrameState *frame)
 {
-  set_frame_uniforms (&r->model_detail, frame);
-  set_frame_uniforms (&r->model_plain, frame);
-  set_frame_uniforms (&r->model_fast, frame);
-  set_frame_uniforms (&r->model_shimmer, frame);
-  set_frame_uniforms (&r->model_cut, frame);
+  srt_ships_program (&r->model_detail, frame, 1.0f);
+  srt_ships_program (&r->model_plain, frame, 1.0f);
+  srt_ships_program (&r->model_fast, frame, 1.0f);
+  srt_ships_program (&r->model_shimmer, frame, 1.0f);
+  srt_ships_program (&r->model_cut, frame, 1.0f);
   srt_lights_send (r);
   if (!srt_ships_ready (r, frame))
     return;

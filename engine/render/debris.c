@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * What flies off ships: pieces of them, in their own materials; bits, bodies and
+ * rocks, thousands at once, drawn by the model and level (spec 05 §6, §7).
+ */
+#include "render/private.h"
+
+#include "effects/state.h"
+
+#include <stdlib.h>
+
+/* Below this radius in pixels nothing is drawn. */
+#define LEAST_PIXELS 0.4f
+/* From which bumps are seen, and from which a bit is lit by what burns about it. */
+#define DETAIL_PIXELS 26.0f
+#define LIT_PIXELS 3.0f
+/* What both lights of each pair come to, where debris is lit by all (spec 05 §6.1). */
+#define ALL_LIGHTS 2.0f
+
+/* A piece's corners on the card. */
+typedef struct GpuPiece
+{
+  uint64_t id;            /* of its mesh; 0: nothing is here */
+  GLuint array, buffer;
+} GpuPiece;
+
+typedef struct SrtDebris
+{
+  GpuPiece pieces[SRT_PIECES]; /* by their place in the store's ring */
+} SrtDebris;
+
+static float
+light_of (const SrtFrameState *frame)
+{
+  return frame->scene->fx->style.part_lights ? 1.0f : ALL_LIGHTS;
+}
+
+/* ---- Bits ---- */
+
+/* Which level of its model's first part, at a distance that is weighed already. */
+static const SrtLevel *
+level_of (const SrtModel *model, float stretch, float distance)
+{
+  const SrtPart *part = &model->parts[0];
+  int n = part->n_levels < SRT_BIT_LEVELS ? part->n_levels : SRT_BIT_LEVELS, chosen = 0;
+
+  for (int l = 1; l < n; l++)
+    if (distance >= stretch * model->levels[part->first_level + l].distance)
+      chosen = l;
+  return &model->levels[part->first_level + chosen];
+}
+
+static SrtFrame
+scaled (SrtFrame place, float scale)
+{
+  for (int k = 0; k < 9; k++)
+    place.r.m[k] *= scale;
+  return place;
+}
+
+static void
+add_bit (SrtRenderer *r, const SrtFrameState *frame, const SrtModelProgram *program, const SrtBit *bit)
+{
+  const SrtScene *scene = frame->scene;
+  SrtVec3 eye = frame->camera->place.p;
+  SrtVec3 at = srt_madd (bit->at, bit->velocity, (float) (scene->fx->now - bit->born) + scene->effects_ahead);
+
+  if (bit->model >= r->cache.n_models || !r->cache.models[bit->model].ready)
+    return;
+  const SrtModel *model = &scene->content->models[bit->model];
+  if (model->n_parts == 0 || model->parts[0].n_levels == 0)
+    return;
+  float radius = model->parts[0].radius * bit->scale, distance = srt_distance (at, eye);
+  float pixels = srt_ships_pixels (frame, radius, distance);
+  if (pixels < LEAST_PIXELS || !srt_camera_sees (frame->camera, at, radius))
+    return;
+  const SrtFrame place = scaled (srt_bit_place (bit, scene->fx->now, scene->effects_ahead), bit->scale);
+  const SrtSceneNode node = { .model = bit->model };
+  SrtPartLook look = srt_part_look_at (&place, eye);
+  if (pixels > LIT_PIXELS)
+    srt_lights_choose (r, srt_sub (at, eye), radius, look.lights);
+  srt_batches_add (r, program, &node,
+                   level_of (model, srt_bit_stretch[bit->set], srt_ships_size_distance (frame, distance) * frame->level_scale), look);
+}
+
+static void
+add_bits (SrtRenderer *r, const SrtFrameState *frame, const SrtModelProgram *program, const SrtBit *bits, int n)
+{
+  for (int i = 0; i < n; i++)
+    if (bits[i].scale > 0.0f && bits[i].until >= frame->scene->fx->now)
+      add_bit (r, frame, program, &bits[i]);
+}
+
+static void
+draw_bits (SrtRenderer *r, const SrtFrameState *frame)
+{
+  const SrtBits *bits = &frame->scene->fx->bits;
+  const SrtModelProgram *program = frame->options->quality == SRT_QUALITY_LOW ? &r->model_fast : &r->model_plain;
+
+  srt_batches_begin (r);
+  add_bits (r, frame, program, bits->bits, bits->n);
+  add_bits (r, frame, program, bits->chunks, bits->n_chunks);
+  srt_batches_send (r);
+  srt_ships_program (program, frame, light_of (frame));
+  srt_ships_draw_batches (r);
+}
+
+/* ---- Pieces ---- */
+
+static void
+forget_piece (GpuPiece *piece, bool context_lost)
+{
+  if (piece->id && !context_lost)
+    {
+      glDeleteVertexArrays (1, &piece->array);
+      glDeleteBuffers (1, &piece->buffer);
+    }
+  *piece = (GpuPiece){ 0 };
+}
+
+static void
+upload_piece (GpuPiece *piece, const SrtPieceMesh *mesh)
+{
+  const GLsizei stride = sizeof (SrtPieceVertex);
+
+  piece->id = mesh->id;
+  glGenVertexArrays (1, &piece->array);
+  glGenBuffers (1, &piece->buffer);
+  glBindVertexArray (piece->array);
+  glBindBuffer (GL_ARRAY_BUFFER, piece->buffer);
+  glBufferData (GL_ARRAY_BUFFER, (GLsizeiptr) mesh->n_vertices * stride, mesh->vertices, GL_STATIC_DRAW);
+  for (GLuint a = 0; a < 4; a++)
+    glEnableVertexAttribArray (a);
+  glVertexAttribPointer (0, 3, GL_FLOAT, GL_FALSE, stride, (void *) offsetof (SrtPieceVertex, position));
+  glVertexAttribPointer (1, 3, GL_SHORT, GL_TRUE, stride, (void *) offsetof (SrtPieceVertex, normal));
+  glVertexAttribPointer (2, 2, GL_FLOAT, GL_FALSE, stride, (void *) offsetof (SrtPieceVertex, uv));
+  glVertexAttribPointer (3, 4, GL_UNSIGNED_BYTE, GL_TRUE, stride, (void *) offsetof (SrtPieceVertex, color));
+}
+
+static void
+draw_runs (SrtRenderer *r, const SrtModelProgram *program, const SrtPieceMesh *mesh)
+{
+  const SrtModel *model = &r->cache.content->models[mesh->model];
+  const SrtGpuModel *gpu = &r->cache.models[mesh->model];
+
+  for (int i = 0; i < mesh->n_runs; i++)
+    {
+      const SrtPieceRun *run = &mesh->runs[i];
+      const SrtMaterial *material = run->material >= 0 ? &model->materials[run->material] : NULL;
+      /* What only shines, as an engine's throat, went out with the ship. */
+      if (material && material->blend == 2)
+        continue;
+      srt_material_set (r, program, gpu, material, true);
+      glDrawArrays (GL_TRIANGLES, run->first, run->n);
+      r->stats.draws++;
+      r->stats.triangles += run->n / 3;
+    }
+}
+
+static void
+draw_piece (SrtRenderer *r, const SrtFrameState *frame, const SrtPiece *piece, GpuPiece *gpu)
+{
+  const SrtPieceMesh *mesh = piece->mesh;
+  SrtFrame place = srt_piece_place (piece, frame->scene->fx->now, frame->scene->effects_ahead);
+  SrtVec3 eye = frame->camera->place.p;
+  float pixels = srt_ships_pixels (frame, mesh->radius, srt_distance (place.p, eye));
+
+  if (pixels < LEAST_PIXELS || !srt_camera_sees (frame->camera, place.p, mesh->radius))
+    return;
+  const SrtModelProgram *program = frame->options->quality == SRT_QUALITY_LOW ? &r->model_fast
+                                   : pixels > DETAIL_PIXELS                  ? &r->model_detail
+                                                                             : &r->model_plain;
+  SrtPartLook look = srt_part_look_at (&place, eye);
+  srt_lights_choose (r, srt_sub (place.p, eye), mesh->radius, look.lights);
+  glUseProgram (program->id);
+  if (gpu->id != mesh->id)
+    {
+      forget_piece (gpu, false);
+      upload_piece (gpu, mesh);
+    }
+  glBindVertexArray (gpu->array);
+  srt_part_look_set (&look);
+  draw_runs (r, program, mesh);
+}
+
+static void
+draw_pieces (SrtRenderer *r, const SrtFrameState *frame)
+{
+  const SrtPieces *pieces = &frame->scene->fx->pieces;
+  const SrtModelProgram *programs[] = { &r->model_fast, &r->model_detail, &r->model_plain };
+
+  for (int i = 0; i < 3; i++)
+    srt_ships_program (programs[i], frame, light_of (frame));
+  for (int i = 0; i < SRT_PIECES; i++)
+    {
+      const SrtPieceMesh *mesh = i < pieces->n ? pieces->pieces[i].mesh : NULL;
+      if (!mesh)
+        forget_piece (&r->debris->pieces[i], false);
+      else if (mesh->models == r->cache.content->models && r->cache.models[mesh->model].ready)
+        draw_piece (r, frame, &pieces->pieces[i], &r->debris->pieces[i]);
+    }
+}
+
+/* ---- The pass ---- */
+
+static bool
+is_empty (const SrtEffects *fx)
+{
+  return fx->bits.n == 0 && fx->bits.n_chunks == 0 && fx->pieces.n == 0;
+}
+
+void
+srt_debris_draw (SrtRenderer *r, const SrtFrameState *frame)
+{
+  const SrtScene *scene = frame->scene;
+
+  if (!scene->fx || !r->cache.content || r->cache.content->models != scene->content->models || (!r->debris && is_empty (scene->fx)))
+    return;
+  if (!r->debris)
+    r->debris = calloc (1, sizeof *r->debris);
+  if (!r->debris)
+    abort ();
+  glEnable (GL_DEPTH_TEST);
+  glDepthFunc (GL_LEQUAL);
+  glDepthMask (GL_TRUE);
+  glDisable (GL_BLEND);
+  glEnable (GL_CULL_FACE);
+  draw_bits (r, frame);
+  /* What was cut is open: its inside is seen. */
+  glDisable (GL_CULL_FACE);
+  draw_pieces (r, frame);
+  glBindVertexArray (0);
+}
+
+void
+srt_debris_free (SrtRenderer *r, bool context_lost)
+{
+  for (int i = 0; r->debris && i < SRT_PIECES; i++)
+    forget_piece (&r->debris->pieces[i], context_lost);
+  free (r->debris);
+  r->debris = NULL;
+}
