@@ -31,6 +31,7 @@ struct SrtHistory
   bool replaying;         /* inputs come from the log: they are not told to it */
   SrtDigest *digests;     /* of ticks first..head */
   size_t digests_room;
+  int unframed;           /* ticks run since the last keyframe, times what lived in them: what it takes to run them again */
   int framed;             /* the last tick that ran here: digests past it come from elsewhere */
   int cuts;
   bool parted;
@@ -307,6 +308,24 @@ srt_history_cuts (const SrtHistory *history)
   return history->cuts;
 }
 
+enum
+{
+  WORTH_A_FRAME = 50 * SRT_KEYFRAME_TICKS, /* of `unframed` */
+};
+
+static int
+living (const SrtWorld *world)
+{
+  int n = 0;
+
+  for (int slot = 0; slot < world->count; slot++)
+    {
+      const SrtObject *object = srt_object (world, slot);
+      n += object->type >= 0 && !(object->flags & SRT_STAND_IN);
+    }
+  return n;
+}
+
 /* A tick that has not run here before: its events and keyframe are kept. */
 static void
 keep_tick (SrtHistory *history, int tick)
@@ -316,7 +335,12 @@ keep_tick (SrtHistory *history, int tick)
   if ((tick - history->first) % SRT_KEYFRAME_TICKS != 0)
     return;
   close_events (history, tick);
+  /* A copy of the world costs what a dozen of its ticks may once most have gone. */
+  history->unframed += SRT_KEYFRAME_TICKS * living (srt_sim_world (history->sim));
+  if (history->unframed < WORTH_A_FRAME && (tick - history->first) % SRT_KEYFRAME_MOST != 0)
+    return;
   keep_frame (history, tick);
+  history->unframed = 0;
 }
 
 static void
