@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How sequences are drawn: jumps, launches, electric rays (spec 08 §1.7, §1.8, §1.11, §2.5, §3.3, §3.8, 05 §14). */
+/* How sequences are drawn: jumps, launches (spec 08 §1.7, §1.8, §1.11, §2.5). */
 #include "fixture.h"
 #include "shipped.h"
 
@@ -256,77 +256,6 @@ test_flare_pixels (void)
   check_flare (SRT_GL_ES);
 }
 
-/* ---- Electric rays ---- */
-
-/* Steady on the core of a proto gate: a ray of sixteen pieces a pair of points, another way each frame; none on other gates. */
-static void
-test_power_core (void)
-{
-  for (int kind = SRT_GATE_PROTO; kind <= SRT_GATE_ADVANCED; kind++)
-    {
-      g_autoptr (SrtContent) content = shipped_content ();
-      int type = srt_content_find_ship (content, kind == SRT_GATE_PROTO ? "arch" : "portal");
-      SrtMissionShip ship = { .name = (char *) "", .id = (char *) "", .type = type, .flight_group = -1, .side = -1,
-                              .pilot = -1, .launch_from = -1, .launch_gate = -1, .formation_point = -1, .marker_curve = -1,
-                              .present = true };
-      SrtMission mission = { .seed = 1, .ships = &ship, .n_ships = 1, .action_centre = -1, .action_radius = 1e6f };
-      SrtSimOptions options = SRT_SIM_OPTIONS_DEFAULT;
-      SrtScene scene;
-      srt_scene_init (&scene);
-      g_assert_cmpint (type, >=, 0);
-      SrtSim *sim = srt_sim_new (content, &mission, &options, NULL);
-      srt_sim_tick (sim);
-      look_at_world (&scene, srt_sim_world (sim), content, 0);
-      g_assert_cmpint (scene.n_rays, ==, kind == SRT_GATE_PROTO ? 2 * 16 : 0);
-      if (kind == SRT_GATE_PROTO)
-        {
-          SrtVec3 first = scene.rays[0].from, bend = scene.rays[0].to, last = scene.rays[15].to;
-          fixture_near (scene.rays[0].half, 260, 0.01);
-          fixture_near (scene.shines[0].reach, 10000, 0.01);
-          for (int i = 0; i < 15; i++)
-            g_assert_cmpfloat (srt_distance (scene.rays[i].to, scene.rays[i + 1].from), <, 0.01);
-          look_at_world (&scene, srt_sim_world (sim), content, 0);
-          g_assert_cmpfloat (srt_distance (bend, scene.rays[0].to), ==, 0);
-          srt_sim_tick (sim);
-          look_at_world (&scene, srt_sim_world (sim), content, 0);
-          g_assert_cmpfloat (srt_distance (first, scene.rays[0].from), <, 0.1);
-          g_assert_cmpfloat (srt_distance (last, scene.rays[15].to), <, 0.1);
-          g_assert_cmpfloat (srt_distance (bend, scene.rays[0].to), >, 1);
-        }
-      srt_scene_free (&scene);
-      srt_sim_free (sim);
-    }
-}
-
-/* Fifteen rays that flicker: they show at first, fading, are seen now and then, and end with the order. */
-static void
-test_disrupted (void)
-{
-  g_autoptr (Fixture) f = fixture_new (8);
-  int slot = fixture_ship (f, FIX_FIGHTER, 0, 0, 0), seen = 0, ticks = 2000;
-  SrtScene scene;
-  srt_scene_init (&scene);
-  give (f, slot, SRT_ORDER_DISRUPTED, -1);
-  memcpy (srt_order_current (f->world, slot)->data, &ticks, sizeof ticks);
-  fixture_tick (f);
-  look_at_world (&scene, f->world, f->content, 0);
-  g_assert_cmpint (scene.n_rays, ==, 15 * 16);
-  fixture_near (scene.rays[0].half, 90, 0.01);
-  fixture_near (srt_distance (scene.rays[15].to, srt_object (f->world, slot)->now.p), srt_object (f->world, slot)->radius, 1);
-  fixture_run (f, 40);
-  while (srt_order_number (f->world, slot) == SRT_ORDER_DISRUPTED)
-    {
-      look_at_world (&scene, f->world, f->content, 0);
-      g_assert_cmpint (scene.n_rays, <, 15 * 16);
-      seen += scene.n_rays > 0;
-      fixture_tick (f);
-    }
-  g_assert_cmpint (seen, >, 20);
-  look_at_world (&scene, f->world, f->content, 0);
-  g_assert_cmpint (scene.n_rays + scene.n_shines, ==, 0);
-  srt_scene_free (&scene);
-}
-
 /* ---- Launches ---- */
 
 typedef struct Counts
@@ -450,8 +379,6 @@ main (int argc, char **argv)
   g_test_add_func ("/sequences-render/jump-out", test_jump_out);
   g_test_add_func ("/sequences-render/jump-in", test_jump_in);
   g_test_add_func ("/sequences-render/flare-pixels", test_flare_pixels);
-  g_test_add_func ("/sequences-render/power-core", test_power_core);
-  g_test_add_func ("/sequences-render/disrupted", test_disrupted);
   g_test_add_func ("/sequences-render/hangar-lights", test_hangar_lights);
   g_test_add_func ("/sequences-render/steam", test_steam);
   g_test_add_func ("/sequences-render/torpedo-trail", test_torpedo_trail);

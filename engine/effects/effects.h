@@ -33,7 +33,7 @@ typedef enum SrtEffectDetail
 typedef struct SrtEffectStyle
 {
   bool distant_particles; /* no thinning by distance; four times the room */
-  bool variety;           /* smoke's particles differ */
+  bool variety;           /* smoke's particles differ, electric rays fork */
   bool smooth_fireballs;  /* 128, brighter light that drifts, cross-faded frames, a fade at the end */
   bool lasting_bits;      /* 4,000 that stay until their place is taken */
   bool part_lights;       /* debris is lit as parts of ships are */

@@ -92,6 +92,12 @@ bend (SrtVec3 *points, int from, int to, float jitter, SrtRandom *random)
 }
 
 void
+srt_ray_bend (SrtVec3 points[SRT_RAY_POINTS], float jitter, SrtRandom *random)
+{
+  bend (points, 0, SRT_RAY_POINTS - 1, jitter, random);
+}
+
+void
 srt_ray_strand (const SrtEffects *effects, const SrtRay *ray, int strand, SrtVec3 points[SRT_RAY_POINTS])
 {
   SrtRandom random;
@@ -100,7 +106,7 @@ srt_ray_strand (const SrtEffects *effects, const SrtRay *ray, int strand, SrtVec
                    (uint64_t) ray->handle * SRT_RAY_STRANDS + (uint64_t) strand);
   points[0] = ray->from;
   points[SRT_RAY_POINTS - 1] = ray->to;
-  bend (points, 0, SRT_RAY_POINTS - 1, ray->jitter, &random);
+  srt_ray_bend (points, ray->jitter, &random);
 }
 
 /* ---- Each frame ---- */

@@ -62,6 +62,8 @@ uint32_t srt_ray (SrtEffectsRun *run, const SrtRayAsk *ask);
 void srt_ray_stop (SrtEffects *effects, uint32_t ray);
 /* The ray of a handle, NULL once it is gone. */
 const SrtRay *srt_ray_find (const SrtEffects *effects, uint32_t ray);
+/* Bends the way between points[0] and the last, which are given: each middle by up to @jitter of its length. */
+void srt_ray_bend (SrtVec3 points[SRT_RAY_POINTS], float jitter, SrtRandom *random);
 /* Points of strand @strand of a ray as it stands at the store's tick, from..to, in the frame that it hangs from. */
 void srt_ray_strand (const SrtEffects *effects, const SrtRay *ray, int strand, SrtVec3 points[SRT_RAY_POINTS]);
 

@@ -110,9 +110,10 @@ add_lamp (SrtRenderer *r, const SrtFrameState *frame, const SrtAttachment *attac
 
 /* A portal cuts it off. */
 static bool
-cut_off (const SrtSceneInstance *instance, SrtVec3 place)
+cut_off (const SrtSceneInstance *instance, const SrtSceneNode *node, SrtVec3 place)
 {
-  return instance->is_cut && srt_dot (instance->cut.normal, srt_sub (place, instance->cut.point)) < 0.0f;
+  return (instance->is_cut && !srt_plane_shows (&instance->cut, place))
+         || (node->cut > 0 && !srt_plane_shows (&instance->split[node->cut - 1], place));
 }
 
 void
@@ -135,7 +136,7 @@ srt_fx_glows (SrtRenderer *r, const SrtFrameState *frame)
               if (attachment->kind != SRT_ATTACH_ENGINE_GLOW && attachment->kind != SRT_ATTACH_LIGHT)
                 continue;
               SrtFrame place = srt_frame_mul (&node->place, &attachment->frame);
-              if (cut_off (instance, place.p))
+              if (cut_off (instance, node, place.p))
                 continue;
               if (attachment->kind == SRT_ATTACH_ENGINE_GLOW)
                 add_exhaust (r, frame, instance, attachment, &place,

@@ -21,7 +21,7 @@ typedef struct SrtModelProgram
   GLint clip, even, base_factor, emission_factor, orm_factor, sun, sun_color, fill, fill_color;
   GLint parallel, ahead, alpha, bump_scale;
   GLint spot, spot_left, shimmer, ticks; /* cloaks */
-  GLint cut; /* a portal */
+  GLint cut, cut_at, cut_glow; /* a portal, a hull that comes apart */
 } SrtModelProgram;
 
 typedef struct SrtSkyProgram
@@ -440,6 +440,9 @@ void srt_fx_light (SrtRenderer *renderer, SrtVec3 at, float reach, const float c
 void srt_fx_ordnance (SrtRenderer *renderer, const SrtFrameState *frame);
 /* rays.c: beams and lights of sequences */
 void srt_fx_rays (SrtRenderer *renderer, const SrtFrameState *frame);
+/* rays-fx.c: electric rays, lights of wrecks; split-draw.c: light of torn hulls */
+void srt_fx_electric (SrtRenderer *renderer, const SrtFrameState *frame);
+void srt_fx_splits (SrtRenderer *renderer, const SrtFrameState *frame);
 /* tractor.c: beams and their light; bubbles */
 void srt_fx_tractors (SrtRenderer *renderer, const SrtFrameState *frame);
 void srt_bubbles_draw (SrtRenderer *renderer, const SrtFrameState *frame);

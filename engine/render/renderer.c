@@ -55,6 +55,8 @@ make_model_program (
   p->shimmer = place_of (p->id, "u_shimmer");
   p->ticks = place_of (p->id, "u_ticks");
   p->cut = place_of (p->id, "u_cut");
+  p->cut_at = place_of (p->id, "u_cut_at");
+  p->cut_glow = place_of (p->id, "u_cut_glow");
   glUseProgram (p->id);
   glUniform1i (place_of (p->id, "u_base"), 0);
   glUniform1i (place_of (p->id, "u_orm"), 1);
@@ -77,7 +79,7 @@ make_programs (SrtRenderer *r, SrtDiags *diags)
   if (!r->sky_program.id || !r->star_program.id || !r->fx_program.id || !r->shield_program.id || !r->bubble_program.id
       || !r->line_program.id || !r->flat_program.id
       || !r->tunnel_program.id
-      || !make_model_program (&r->model_cut, "model-vert", "model-frag", "#define CUT\n", diags)
+      || !make_model_program (&r->model_cut, "model-vert", "model-frag", "#define DETAIL\n#define CUT\n", diags)
       || !make_model_program (&r->model_detail, "model-vert", "model-frag", "#define DETAIL\n", diags)
       || !make_model_program (&r->model_plain, "model-vert", "model-frag", NULL, diags)
       || !make_model_program (&r->model_fast, "model-vert", "model-fast-frag", "#define FAST\n", diags)

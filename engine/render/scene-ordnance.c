@@ -38,6 +38,7 @@ add_model (SrtScene *scene, SrtSceneInstance *instance, int model, const SrtFram
       node->place = srt_frame_mul (place, &own);
       node->model = model;
       node->part = i;
+      node->node = -1;
       instance->n_nodes++;
     }
 }

@@ -57,7 +57,7 @@ void srt_scene_add_launch (SrtScene *scene, const SrtRun *run, float f);
 /* glow.c: how bright a lamp shines at a time of the scene, and its colour, linear. */
 float srt_lamp_lit (const SrtAttachment *attachment, float seconds);
 const float *srt_lamp_color (const SrtAttachment *attachment);
-/* electric.c: one electric ray, and those that a slot has. */
+/* electric.c: one electric ray. */
 typedef struct SrtElectric
 {
   float half, jitter; /* half its width, units; how crooked */
@@ -65,7 +65,6 @@ typedef struct SrtElectric
   float bright;       /* 0..1 */
 } SrtElectric;
 void srt_scene_electric (SrtScene *scene, SrtVec3 from, SrtVec3 to, const SrtElectric *ray, SrtRandom *random);
-void srt_scene_add_electric (SrtScene *scene, const SrtRun *run, int slot, float f);
 /* scene-tractor.c: beams and bubbles that orders show. */
 void srt_scene_add_tractors (SrtScene *scene, const SrtWorld *world, float f);
 

@@ -88,6 +88,30 @@ run_of (const SrtScene *scene, const SrtWorld *world)
   return (SrtRun){ .world = (SrtWorld *) world, .content = scene->content };
 }
 
+/* The plane of its split that cuts a part, counted from 1; 0: none does. */
+static int
+cut_of_split (SrtSceneInstance *instance, const SrtRun *run, int node)
+{
+  SrtScenePlane plane;
+
+  if (!srt_split_plane (run, instance->slot, node, &plane.point, &plane.normal))
+    return 0;
+  for (int i = 0; i < instance->n_splits; i++)
+    if (srt_dot (instance->split[i].normal, plane.normal) > 0.0f)
+      return i + 1;
+  instance->split[instance->n_splits] = plane;
+  return ++instance->n_splits;
+}
+
+static bool
+comes_apart (const SrtWorld *world, int slot)
+{
+  for (int i = 0; i < SRT_SPLITS; i++)
+    if (world->splits[i].open && (world->splits[i].ship == slot || world->splits[i].other == slot))
+      return true;
+  return false;
+}
+
 static void
 add_nodes (
     SrtScene *scene, SrtSceneInstance *instance, const SrtWorld *world, const SrtObject *object, float f)
@@ -96,6 +120,7 @@ add_nodes (
                                                   : instance->place;
   const SrtNode *nodes = srt_nodes (world);
   SrtRun run = run_of (scene, world);
+  bool apart = comes_apart (world, instance->slot);
   root = srt_warp_stretched (&root, &run, instance->slot);
   for (uint32_t i = 0; i < object->nodes.count; i++)
     {
@@ -109,6 +134,8 @@ add_nodes (
       added->place = place;
       added->model = nodes[node].model;
       added->part = nodes[node].part;
+      added->node = node;
+      added->cut = apart ? cut_of_split (instance, &run, node) : 0;
       added->lit = lit_surfaces (scene, world, object, &nodes[node]);
       instance->n_nodes++;
     }
@@ -221,6 +248,5 @@ srt_scene_from_world (SrtScene *scene,
         srt_scene_add_warps (scene, &run, slot, f);
         srt_scene_add_jump (scene, &run, slot, f);
         srt_scene_add_torpedo (scene, world, slot, f);
-        srt_scene_add_electric (scene, &run, slot, f);
       }
 }

@@ -32,6 +32,8 @@ typedef struct SrtSceneNode
 {
   SrtFrame place;           /* in the world */
   int model, part;          /* of the content */
+  int node;                 /* in the world's pool; -1 of a mission, or hung on a rack */
+  int cut;                  /* 1 or 2: by that plane of the instance's split; 0 whole */
   int lit;                  /* 0: all its light maps show; else those of its first lit - 1 surfaces that have one */
 } SrtSceneNode;
 
@@ -52,6 +54,12 @@ typedef struct SrtScenePlane
   SrtVec3 point, normal;    /* normal unit */
 } SrtScenePlane;
 
+static inline bool
+srt_plane_shows (const SrtScenePlane *plane, SrtVec3 at)
+{
+  return srt_dot (plane->normal, srt_sub (at, plane->point)) >= 0.0f;
+}
+
 typedef struct SrtSceneInstance
 {
   int slot;                 /* -1 in a mission's scene */
@@ -71,6 +79,8 @@ typedef struct SrtSceneInstance
   float even[3];            /* light on it from all about, linear */
   bool is_cut;              /* by a portal (spec 08 §3.4) */
   SrtScenePlane cut;
+  int n_splits;             /* planes of a hull that comes apart (spec 05 §10) */
+  SrtScenePlane split[2];
   int first_node, n_nodes;  /* in SrtScene.nodes */
 } SrtSceneInstance;
 

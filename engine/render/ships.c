@@ -3,6 +3,7 @@
 #include "render/private.h"
 #include "render/scene-private.h"
 
+#include "effects/state.h"
 #include "weapons/weapons.h"
 
 #include <stdlib.h>
@@ -13,6 +14,8 @@
 /* The near plane of a perspective view lies within these, as near as the nearest ship asks. */
 #define NEAR_LEAST 2.0f
 #define NEAR_MOST 100.0f
+/* How far in from its edge a torn hull glows, in radii. */
+#define TORN_REACH 0.035f
 
 static int
 by_distance (const void *a, const void *b)
@@ -108,6 +111,7 @@ typedef struct Bound
   const SrtModelProgram *program;
   int model, material;
   bool out; /* the material's light map */
+  bool torn; /* a hull's inside shows */
 } Bound;
 
 const SrtLevel *
@@ -152,7 +156,7 @@ draw_primitives (SrtRenderer *r,
           bound->model = node->model;
           bound->material = primitive->material;
           bound->out = out;
-          if (material && material->double_sided)
+          if (bound->torn || (material && material->double_sided))
             glDisable (GL_CULL_FACE);
           else
             glEnable (GL_CULL_FACE);
@@ -199,12 +203,29 @@ set_part_look (const SrtModelProgram *program, const SrtShipType *type, const Sr
   return alpha;
 }
 
-/* Only what lies on the mouth's side of the portal shows. */
+/* Only what lies on the normal's side shows. @glow: how brightly a torn edge glows; 0 it is a portal's clean cut. */
 static void
-set_cut (const SrtModelProgram *program, const SrtSceneInstance *instance, SrtVec3 eye)
+set_cut (const SrtModelProgram *program, const SrtScenePlane *plane, SrtVec3 eye, float glow, float reach)
 {
-  SrtVec3 n = instance->cut.normal;
-  glUniform4f (program->cut, n.x, n.y, n.z, -srt_dot (n, srt_sub (instance->cut.point, eye)));
+  static const float hot[3] = { 9.0f, 4.2f, 1.6f };
+  SrtVec3 n = plane->normal, at = srt_sub (plane->point, eye);
+  glUniform4f (program->cut, n.x, n.y, n.z, -srt_dot (n, at));
+  glUniform3f (program->cut_at, at.x, at.y, at.z);
+  glUniform4f (program->cut_glow, hot[0] * glow, hot[1] * glow, hot[2] * glow, glow > 0.0f ? reach : 0.0f);
+}
+
+/* Says which plane cuts the parts that are drawn next. @split: counted from 1, 0 none but a portal. */
+static void
+set_planes (const SrtModelProgram *program, const SrtFrameState *frame, const SrtSceneInstance *instance, int split)
+{
+  const SrtScene *scene = frame->scene;
+  SrtVec3 eye = frame->camera->place.p;
+  if (split > 0)
+    set_cut (program, &instance->split[split - 1], eye,
+             scene->fx ? srt_split_glow (scene->fx, instance->slot, scene->effects_ahead) : 1.0f,
+             TORN_REACH * instance->radius);
+  else if (instance->is_cut)
+    set_cut (program, &instance->cut, eye, 0.0f, 0.0f);
 }
 
 /* In a hangar: neither sun nor nebula on its walls, the beacons' red on who stands there. */
@@ -232,7 +253,7 @@ use_program (Bound *bound, const SrtModelProgram *program)
   if (bound->program == program)
     return;
   glUseProgram (program->id);
-  *bound = (Bound){ program, -1, -2, false };
+  *bound = (Bound){ .program = program, .model = -1, .material = -2 };
 }
 
 /* The shimmer is drawn with corners alone: no paint, no light. */
@@ -248,10 +269,10 @@ set_shimmer (const SrtRenderer *r, const SrtSceneInstance *instance)
 }
 
 static const SrtModelProgram *
-choose_program (const SrtRenderer *r, const SrtFrameState *frame, const SrtVisible *visible)
+choose_program (const SrtRenderer *r, const SrtFrameState *frame, const SrtVisible *visible, int split)
 {
   const SrtSceneInstance *instance = &frame->scene->instances[visible->instance];
-  if (instance->is_cut)
+  if (instance->is_cut || split > 0)
     return &r->model_cut;
   if (frame->options->quality == SRT_QUALITY_LOW)
     return &r->model_fast;
@@ -260,7 +281,8 @@ choose_program (const SrtRenderer *r, const SrtFrameState *frame, const SrtVisib
 
 /* Chooses the program of a pass and says how the ship looks in it; false when nothing of it is seen. */
 static bool
-begin_instance (SrtRenderer *r, const SrtFrameState *frame, const SrtVisible *visible, Pass pass, Bound *bound)
+begin_instance (SrtRenderer *r, const SrtFrameState *frame, const SrtVisible *visible, Pass pass, int split,
+                Bound *bound)
 {
   const SrtSceneInstance *instance = &frame->scene->instances[visible->instance];
   SrtVec3 eye = frame->camera->place.p;
@@ -274,12 +296,11 @@ begin_instance (SrtRenderer *r, const SrtFrameState *frame, const SrtVisible *vi
     }
   if (solidity (instance) <= 0.0f && instance->cloak.spot <= 0.0f && !cloaks_by_parts (frame->scene, instance))
     return false;
-  use_program (bound, choose_program (r, frame, visible));
+  use_program (bound, choose_program (r, frame, visible, split));
   set_looks (bound->program, instance, eye);
   if (frame->scene->indoors)
     set_indoors (bound->program, instance);
-  if (instance->is_cut)
-    set_cut (bound->program, instance, eye);
+  set_planes (bound->program, frame, instance, split);
   return true;
 }
 
@@ -347,7 +368,7 @@ add_solid (SrtRenderer *r, const SrtSceneNode *node, const SrtPart *part, const 
 static bool
 is_plain (const SrtScene *scene, const SrtSceneInstance *instance)
 {
-  return !scene->indoors && !instance->is_cut && solidity (instance) >= 1.0f && instance->cloak.spot <= 0.0f;
+  return !scene->indoors && !instance->is_cut && instance->n_splits == 0 && solidity (instance) >= 1.0f && instance->cloak.spot <= 0.0f;
 }
 
 static void
@@ -393,7 +414,7 @@ draw_plain (SrtRenderer *r, const SrtFrameState *frame, Bound *bound)
       const SrtSceneInstance *instance = &frame->scene->instances[r->visible[i].instance];
       if (!is_plain (frame->scene, instance))
         continue;
-      Solid solid = { choose_program (r, frame, &r->visible[i]), frame->camera->place.p, look_of (r, frame, instance) };
+      Solid solid = { choose_program (r, frame, &r->visible[i], 0), frame->camera->place.p, look_of (r, frame, instance) };
       srt_ships_nodes (r, frame, &r->visible[i], false, add_solid, &solid);
     }
   srt_batches_send (r);
@@ -418,6 +439,7 @@ typedef struct Single
   const SrtShipType *by_parts;
   Pass pass;
   bool ghost;
+  int split; /* which parts: those cut by that plane, 0 those that are whole */
   Bound *bound;
   SrtPartLook look;
 } Single;
@@ -428,6 +450,8 @@ draw_node (SrtRenderer *r, const SrtSceneNode *node, const SrtPart *part, const 
   Single *single = data;
   SrtVec3 eye = single->frame->camera->place.p;
   bool ghost = single->ghost;
+  if (node->cut != single->split)
+    return;
   if (single->by_parts && single->pass != PASS_SHIMMER)
     {
       ghost = set_part_look (single->bound->program, single->by_parts, single->instance, part, eye) < 1.0f;
@@ -452,7 +476,7 @@ has_glass (const SrtRenderer *r, const SrtScene *scene, const SrtSceneInstance *
 }
 
 static void
-draw_instance (SrtRenderer *r, const SrtFrameState *frame, const SrtVisible *visible, Pass pass, Bound *bound)
+draw_parts (SrtRenderer *r, const SrtFrameState *frame, const SrtVisible *visible, Pass pass, int split, Bound *bound)
 {
   const SrtScene *scene = frame->scene;
   const SrtSceneInstance *instance = &scene->instances[visible->instance];
@@ -462,10 +486,22 @@ draw_instance (SrtRenderer *r, const SrtFrameState *frame, const SrtVisible *vis
     return;
   if (pass == PASS_SEE_THROUGH && !ghost && !has_glass (r, scene, instance))
     return;
-  if (!begin_instance (r, frame, visible, pass, bound))
+  if (!begin_instance (r, frame, visible, pass, split, bound))
     return;
-  Single single = { frame, instance, by_parts, pass, ghost, bound, look_of (r, frame, instance) };
+  Single single = { frame, instance, by_parts, pass, ghost, split, bound, look_of (r, frame, instance) };
+  bound->torn = split > 0 && pass != PASS_SHIMMER;
   srt_ships_nodes (r, frame, visible, false, draw_node, &single);
+}
+
+static void
+draw_instance (SrtRenderer *r, const SrtFrameState *frame, const SrtVisible *visible, Pass pass, Bound *bound)
+{
+  for (int split = 0; split <= frame->scene->instances[visible->instance].n_splits; split++)
+    {
+      draw_parts (r, frame, visible, pass, split, bound);
+      if (bound->torn) /* its insides were drawn, as those of others are not */
+        *bound = (Bound){ .model = -1, .material = -2 };
+    }
 }
 
 bool
@@ -489,9 +525,9 @@ srt_ships_draw (SrtRenderer *r, const SrtFrameState *frame)
   glDepthFunc (GL_LEQUAL);
   glDepthMask (GL_TRUE);
   glDisable (GL_BLEND);
-  Bound bound = { NULL, -1, -2, false };
+  Bound bound = { .model = -1, .material = -2 };
   draw_plain (r, frame, &bound);
-  bound = (Bound){ NULL, -1, -2, false };
+  bound = (Bound){ .model = -1, .material = -2 };
   for (int i = 0; i < r->n_visible; i++)
     draw_instance (r, frame, &r->visible[i], PASS_SOLID, &bound);
   glDisable (GL_CULL_FACE);
@@ -506,7 +542,7 @@ srt_ships_draw_see_through (SrtRenderer *r, const SrtFrameState *frame)
   glEnable (GL_DEPTH_TEST);
   glDepthFunc (GL_LEQUAL);
   glEnable (GL_BLEND);
-  Bound bound = { NULL, -1, -2, false };
+  Bound bound = { .model = -1, .material = -2 };
   for (int i = r->n_visible - 1; i >= 0; i--)
     {
       glDepthMask (GL_TRUE);

@@ -71,7 +71,8 @@ srt_split_plane (const SrtRun *run, int slot, int node, SrtVec3 *point, SrtVec3 
   if (cut == 0)
     return false;
   *point = split->cut;
-  *normal = split->normal[cut - 1];
+  /* A portal's own normal points to what it takes away. */
+  *normal = srt_scale (split->normal[cut - 1], -1.0f);
   if (split->live != SRT_SPLIT_LIVE_TOP)
     *normal = srt_mul (&ship->next.r, *normal);
   return true;

@@ -19,6 +19,8 @@ uniform float u_bump_scale;
 
 #ifdef CUT
 uniform vec4 u_cut;             // normal toward what shows, and how far before the camera the plane stands
+uniform vec3 u_cut_at;          // a point of it
+uniform vec4 u_cut_glow;        // light of a torn edge, and how far in it glows; 0 of a portal's clean cut
 #endif
 uniform vec4 u_base_factor;
 uniform vec3 u_emission_factor;
@@ -59,6 +61,28 @@ sky (vec3 d, float rough, float toward_sun)
   return c + u_sun_color * (0.10 * bloom * bloom * bloom);
 }
 
+#ifdef CUT
+// How far a torn edge runs off the plane here: the same for what lies on either side of it.
+float
+ragged ()
+{
+  vec3 q = (v_at - u_cut_at) / u_cut_glow.w;
+  vec3 n = u_cut.xyz;
+  q -= n * dot (q, n);
+  float s = dot (n, vec3 (1.0, 0.7, 0.3)) < 0.0 ? -1.0 : 1.0;
+  float a = sin (dot (q, vec3 (2.3, 1.1, 1.7))) + sin (dot (q, vec3 (-1.9, 3.7, 2.9)));
+  float b = sin (dot (q, vec3 (7.1, -5.3, 6.1))) + sin (dot (q, vec3 (9.7, 8.9, -11.3)));
+  return s * u_cut_glow.w * (0.11 * a + 0.05 * b);
+}
+
+// The light of molten metal, 1 at the edge to nothing.
+vec3
+molten (float heat)
+{
+  return u_cut_glow.rgb * vec3 (heat, heat * heat, heat * heat * heat);
+}
+#endif
+
 #ifdef DETAIL
 vec3
 bumped (vec3 n)
@@ -86,7 +110,10 @@ void
 main ()
 {
 #ifdef CUT
-  if (dot (u_cut.xyz, v_at) + u_cut.w < 0.0)
+  float behind = dot (u_cut.xyz, v_at) + u_cut.w;
+  if (u_cut_glow.w > 0.0)
+    behind += ragged ();
+  if (behind < 0.0)
     discard;
 #endif
   vec3 n = normalize (v_normal);
@@ -139,6 +166,19 @@ main ()
     }
 
   light += to_linear (texture (u_emission, v_uv).rgb) * u_emission_factor;
+#ifdef CUT
+  if (u_cut_glow.w > 0.0)
+    {
+      // Burnt black from the edge inward; inside, where nothing was painted, all of it smoulders.
+      float edge_heat = max (1.0 - behind / u_cut_glow.w, 0.0);
+      float soot = 1.0 - 0.85 * smoothstep (0.0, 1.0, max (1.0 - behind / (3.0 * u_cut_glow.w), 0.0));
+      float ribs = 0.55 + 0.45 * paint.r;
+      if (gl_FrontFacing)
+        light = light * soot + molten (edge_heat * edge_heat * ribs);
+      else
+        light = light * 0.15 + molten (max (edge_heat, 0.30 * ribs * max (1.0 - behind / (9.0 * u_cut_glow.w), 0.15)) * (0.5 + ribs * 0.6));
+    }
+#endif
   vec3 color = lit (light);
   float edge = 1.0 - clamp (facing, 0.0, 1.0);
   color += glowing (v_rim.rgb * (v_rim.a * (0.04 + 0.66 * edge * edge)));
