@@ -271,6 +271,7 @@ srt_fx_begin (SrtRenderer *r, const SrtFrameState *frame)
   for (int i = 0; i < scene->n_shots; i++)
     add_shot (r, frame, &scene->shots[i]);
   srt_fx_ordnance (r, frame);
+  srt_fx_sparks (r, frame);
   srt_fx_tunnels (r, frame);
   srt_fx_tractors (r, frame);
   srt_fx_rays (r, frame);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What hangs from ships and shines: exhaust, lamps; struck shields and flying pieces (spec 09 §9.2, 05 §18). */
+/* What hangs from ships and shines: exhaust, lamps; flying pieces (spec 09 §9.2). */
 #include "render/private.h"
 #include "render/scene-private.h"
 
@@ -146,46 +146,6 @@ srt_fx_glows (SrtRenderer *r, const SrtFrameState *frame)
             }
         }
     }
-}
-
-void
-srt_shields_draw (SrtRenderer *r, const SrtFrameState *frame)
-{
-  const SrtSceneEffects *effects = frame->scene->effects;
-  if (!effects || effects->n_shields == 0)
-    return;
-  static const float tints[3][3] = { { 0.06f, 0.27f, 0.60f },
-                                     { 0.55f, 0.26f, 0.06f },
-                                     { 0.3f, 0.36f, 0.36f } };
-  const SrtShieldProgram *program = &r->shield_program;
-  glUseProgram (program->id);
-  glUniformMatrix4fv (program->clip, 1, GL_FALSE, frame->clip);
-  srt_spheres_begin (r);
-  for (int i = 0; i < effects->n_shields; i++)
-    {
-      const SrtShieldFlash *shield = &effects->shields[i];
-      int index = srt_scene_find_slot (frame->scene, shield->slot);
-      if (index < 0 || frame->scene->instances[index].generation != shield->generation)
-        continue;
-      const SrtSceneInstance *instance = &frame->scene->instances[index];
-      /* A hit on a cloaked ship shows its hull instead. */
-      if ((instance->flags & (SRT_SCENE_UNSEEN | SRT_SCENE_CLOAKED))
-          || !srt_camera_sees (frame->camera, instance->place.p, instance->radius * 1.1f))
-        continue;
-      float hits[SRT_SCENE_SHIELD_HITS][4];
-      for (int k = 0; k < shield->n_hits; k++)
-        {
-          hits[k][0] = shield->direction[k].x;
-          hits[k][1] = shield->direction[k].y;
-          hits[k][2] = shield->direction[k].z;
-          hits[k][3] = (float) (effects->tick - shield->tick[k]) + effects->ahead;
-        }
-      glUniform1i (program->n_hits, shield->n_hits);
-      glUniform4fv (program->hits, shield->n_hits, &hits[0][0]);
-      glUniform3fv (program->tint, 1, tints[instance->side >= 0 && instance->side < 3 ? instance->side : 2]);
-      srt_sphere_draw (r, frame, program->turn, program->at, &instance->place, instance->radius * 1.1f);
-    }
-  srt_spheres_end ();
 }
 
 void

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What shines of missiles: flames, trails, countermeasures, shockwaves' rings (spec 04 §10.10, §10.11, 05 §17). */
+/* What shines of missiles: flames, trails, countermeasures (spec 04 §10.10, §10.11). */
 #include "render/private.h"
 #include "render/scene-private.h"
 
@@ -11,7 +11,6 @@
 enum
 {
   LOOKS = 10,
-  UNSEEN_WAVE = 7,
   PUFFS = 7,
   SEEDED = 24, /* points of a trail met in flight */
 };
@@ -234,32 +233,7 @@ add_flare (SrtRenderer *r, const SrtFrameState *frame, const SrtSceneFlare *flar
       }
 }
 
-/* ---- Shockwaves ---- */
-
-static void
-add_wave (SrtRenderer *r, const SrtFrameState *frame, const SrtSceneWave *wave)
-{
-  static const float colors[9][3] = {
-    { 1.2f, 0.8f, 0.5f }, { 1.2f, 0.7f, 0.4f }, { 1.1f, 0.6f, 0.3f }, { 0.9f, 1.0f, 1.3f }, { 0.5f, 0.8f, 1.5f },
-    { 0.5f, 0.8f, 1.5f }, { 0.9f, 1.0f, 1.3f }, { 0, 0, 0 },          { 0.9f, 1.0f, 1.3f },
-  };
-  SrtVec3 at = srt_sub (wave->place.p, frame->camera->place.p);
-  SrtVec3 x = srt_scale (srt_right (&wave->place.r), wave->reach), y = srt_scale (srt_down (&wave->place.r), wave->reach);
-  float color[4] = { 0 };
-  SrtFxQuad *quad;
-
-  if (wave->kind < 0 || wave->kind > 8 || wave->kind == UNSEEN_WAVE || !(wave->reach > 0.0f))
-    return;
-  /* Its colour is 1 - done; the ring's own shader fades by the square of what is left. */
-  for (int c = 0; c < 3; c++)
-    color[c] = colors[wave->kind][c] * wave->left;
-  quad = srt_fx_quad (r, SRT_FX_RING, color, 0.0f, (float) wave->kind);
-  quad->corner[0] = srt_sub (srt_sub (at, x), y);
-  quad->corner[1] = srt_sub (srt_add (at, x), y);
-  quad->corner[2] = srt_add (srt_add (at, x), y);
-  quad->corner[3] = srt_add (srt_sub (at, x), y);
-  quad->depth = srt_dot (at, frame->ahead);
-}
+/* ---- All of it ---- */
 
 void
 srt_fx_ordnance (SrtRenderer *r, const SrtFrameState *frame)
@@ -277,6 +251,4 @@ srt_fx_ordnance (SrtRenderer *r, const SrtFrameState *frame)
     }
   for (int i = 0; i < scene->n_flares; i++)
     add_flare (r, frame, &scene->flares[i], i);
-  for (int i = 0; i < scene->n_waves; i++)
-    add_wave (r, frame, &scene->waves[i]);
 }

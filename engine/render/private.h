@@ -36,12 +36,6 @@ typedef struct SrtFxProgram
   GLint clip;
 } SrtFxProgram;
 
-typedef struct SrtShieldProgram
-{
-  GLuint id;
-  GLint clip, turn, at, n_hits, hits, tint;
-} SrtShieldProgram;
-
 typedef struct SrtBubbleProgram
 {
   GLuint id;
@@ -122,6 +116,7 @@ typedef struct SrtStream
 } SrtStream;
 
 void srt_stream_upload (SrtStream *stream, const void *data, size_t size);
+void srt_stream_free (SrtStream *stream);
 
 typedef struct SrtFxVertex
 {
@@ -281,6 +276,9 @@ typedef struct SrtBatches
   GLuint buffer;
 } SrtBatches;
 
+typedef struct SrtShieldDrawing SrtShieldDrawing; /* shields.c */
+typedef struct SrtTextured SrtTextured;           /* rings.c */
+
 struct SrtRenderer
 {
   char *description;
@@ -291,7 +289,6 @@ struct SrtRenderer
   SrtModelProgram model_detail, model_plain, model_fast, model_shimmer, model_cut;
   SrtSkyProgram sky_program, star_program;
   SrtFxProgram fx_program;
-  SrtShieldProgram shield_program;
   SrtBubbleProgram bubble_program;
   SrtLineProgram line_program;
   SrtTunnelProgram tunnel_program;
@@ -331,6 +328,8 @@ struct SrtRenderer
   GLuint light_buffer;
   SrtTrail *trails;
   int n_trails, max_trails;
+  SrtShieldDrawing *shields;
+  SrtTextured *textured;
   SrtTarget2d drawn, resolved;
   SrtPost post;
   /* What is kept from frame to frame, for looks alone. */
@@ -459,7 +458,19 @@ void srt_spheres_begin (SrtRenderer *renderer);
 void srt_sphere_draw (SrtRenderer *renderer, const SrtFrameState *frame, GLint turn_at, GLint place_at,
                       const SrtFrame *place, float radius);
 void srt_spheres_end (void);
+
+/* shields.c: struck shields */
+bool srt_shields_make (SrtRenderer *renderer, SrtDiags *diags);
+void srt_shields_free (SrtRenderer *renderer, bool context_lost);
 void srt_shields_draw (SrtRenderer *renderer, const SrtFrameState *frame);
+/* rings.c: a picture times a colour, of vertices like fx.c's; rings of shockwaves; the flash over all of it */
+bool srt_textured_make (SrtRenderer *renderer, SrtDiags *diags);
+void srt_textured_free (SrtRenderer *renderer, bool context_lost);
+void srt_textured_begin (SrtRenderer *renderer, const SrtFrameState *frame);
+void srt_rings_draw (SrtRenderer *renderer, const SrtFrameState *frame);
+void srt_flash_draw (SrtRenderer *renderer, const SrtFrameState *frame);
+/* sparks.c */
+void srt_fx_sparks (SrtRenderer *renderer, const SrtFrameState *frame);
 
 /* tunnels.c: flashes at portals; funnels, after all that is solid; the worm, in place of everything */
 void srt_fx_tunnels (SrtRenderer *renderer, const SrtFrameState *frame);

@@ -71,12 +71,11 @@ make_programs (SrtRenderer *r, SrtDiags *diags)
   r->sky_program.id = srt_program_new ("sky-vert", "sky-frag", NULL, diags);
   r->star_program.id = srt_program_new ("star-vert", "star-frag", NULL, diags);
   r->fx_program.id = srt_program_new ("fx-vert", "fx-frag", NULL, diags);
-  r->shield_program.id = srt_program_new ("shield-vert", "shield-frag", NULL, diags);
   r->bubble_program.id = srt_program_new ("shield-vert", "bubble-frag", NULL, diags);
   r->tunnel_program.id = srt_program_new ("fx-vert", "tunnel-frag", NULL, diags);
   r->line_program.id = srt_program_new ("line-vert", "line-frag", NULL, diags);
   r->flat_program.id = srt_program_new ("flat-vert", "flat-frag", NULL, diags);
-  if (!r->sky_program.id || !r->star_program.id || !r->fx_program.id || !r->shield_program.id || !r->bubble_program.id
+  if (!r->sky_program.id || !r->star_program.id || !r->fx_program.id || !r->bubble_program.id
       || !r->line_program.id || !r->flat_program.id
       || !r->tunnel_program.id
       || !make_model_program (&r->model_cut, "model-vert", "model-frag", "#define DETAIL\n#define CUT\n", diags)
@@ -91,16 +90,6 @@ make_programs (SrtRenderer *r, SrtDiags *diags)
   r->fx_program.clip = place_of (r->fx_program.id, "u_clip");
   glUseProgram (r->fx_program.id);
   glUniform1i (place_of (r->fx_program.id, "u_noise"), 0);
-  SrtShieldProgram *shield = &r->shield_program;
-  shield->clip = place_of (shield->id, "u_clip");
-  shield->turn = place_of (shield->id, "u_turn");
-  shield->at = place_of (shield->id, "u_at");
-  shield->n_hits = place_of (shield->id, "u_n_hits");
-  shield->hits = place_of (shield->id, "u_hits");
-  shield->tint = place_of (shield->id, "u_tint");
-  glUseProgram (shield->id);
-  glUniform1i (place_of (shield->id, "u_noise"), 0);
-
   SrtBubbleProgram *bubble = &r->bubble_program;
   bubble->clip = place_of (bubble->id, "u_clip");
   bubble->turn = place_of (bubble->id, "u_turn");
@@ -166,7 +155,7 @@ srt_renderer_new (SrtDiags *diags)
     abort ();
   r->es = es;
   learn_context (r);
-  if (!make_programs (r, diags) || !srt_post_make (r, diags))
+  if (!make_programs (r, diags) || !srt_post_make (r, diags) || !srt_shields_make (r, diags) || !srt_textured_make (r, diags))
     {
       srt_renderer_free (r, false);
       return NULL;
@@ -179,8 +168,8 @@ srt_renderer_new (SrtDiags *diags)
   return r;
 }
 
-static void
-free_stream (SrtStream *stream)
+void
+srt_stream_free (SrtStream *stream)
 {
   if (stream->buffer)
     glDeleteBuffers (1, &stream->buffer);
@@ -192,7 +181,7 @@ static void
 free_gl (SrtRenderer *r)
 {
   const GLuint programs[] = { r->sky_program.id,    r->star_program.id, r->fx_program.id,
-                              r->shield_program.id, r->bubble_program.id, r->line_program.id, r->flat_program.id,
+                              r->bubble_program.id, r->line_program.id, r->flat_program.id,
                               r->model_detail.id,   r->model_plain.id,  r->model_fast.id,
                               r->model_shimmer.id, r->model_cut.id, r->tunnel_program.id };
   for (size_t i = 0; i < sizeof programs / sizeof *programs; i++)
@@ -200,10 +189,10 @@ free_gl (SrtRenderer *r)
       glDeleteProgram (programs[i]);
   srt_shapes_free (r);
   srt_backdrop_free (r);
-  free_stream (&r->fx_stream);
-  free_stream (&r->line_stream);
-  free_stream (&r->flat_stream);
-  free_stream (&r->tunnel_stream);
+  srt_stream_free (&r->fx_stream);
+  srt_stream_free (&r->line_stream);
+  srt_stream_free (&r->flat_stream);
+  srt_stream_free (&r->tunnel_stream);
   if (r->tunnel_index_buffer)
     glDeleteBuffers (1, &r->tunnel_index_buffer);
   if (r->quad_indices)
@@ -221,6 +210,8 @@ srt_renderer_free (SrtRenderer *r, bool context_lost)
   if (!r)
     return;
   srt_models_forget (&r->cache, context_lost);
+  srt_shields_free (r, context_lost);
+  srt_textured_free (r, context_lost);
   if (!context_lost)
     free_gl (r);
   free (r->description);
@@ -378,7 +369,9 @@ draw_passes (SrtRenderer *r, const SrtFrameState *frame)
   srt_lines_draw (r, frame, false);
   srt_shields_draw (r, frame);
   srt_bubbles_draw (r, frame);
+  srt_rings_draw (r, frame);
   srt_fx_draw (r, frame);
+  srt_flash_draw (r, frame);
 }
 
 /* What lies on top of a picture drawn at another size is drawn at the size it is seen at: thin lines stay thin. */

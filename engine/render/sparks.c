@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Sparks of what is struck (spec 05 §20.1): streaks along the way they fly. */
+#include "render/private.h"
+
+#include "effects/state.h"
+
+#define BRIGHTNESS 1.5f
+#define LEAST_PIXELS 0.9f /* half as wide at least: far ones stay in sight */
+
+static void
+add_quad (SrtRenderer *r, const SrtFrameState *frame, SrtVec3 from, SrtVec3 to, SrtVec3 across, const float color[4])
+{
+  srt_fx_beam (r, frame, SRT_FX_BOLT, from, to, across, color, 0.0f);
+}
+
+/* Two quads that cross on its way, or, of the greatest, three: two along, as far back as forth, and one across. */
+static void
+add_crossed (SrtRenderer *r, const SrtFrameState *frame, const SrtSparkLook *look, bool three, SrtVec3 at,
+             SrtVec3 along, float half, const float color[4])
+{
+  SrtMat3 turn = srt_mat3_look_at (along);
+  SrtVec3 from = three ? srt_madd (at, along, -look->length) : at, to = srt_madd (at, along, look->length);
+  SrtVec3 x = srt_scale (srt_right (&turn), half), y = srt_scale (srt_down (&turn), half);
+
+  add_quad (r, frame, from, to, x, color);
+  add_quad (r, frame, from, to, y, color);
+  if (three)
+    add_quad (r, frame, srt_sub (at, y), srt_add (at, y), x, color);
+}
+
+static void
+add_spark (SrtRenderer *r, const SrtFrameState *frame, const SrtSpark *spark)
+{
+  const SrtSparkLook *look = &srt_spark_looks[spark->kind];
+  SrtVec3 place, at, along;
+  float color[4] = { 0 }, distance, half, least;
+
+  if (!srt_spark_look (frame->scene->fx, spark, frame->scene->effects_ahead, &place, color)
+      || !srt_camera_sees (frame->camera, place, look->length))
+    return;
+  at = srt_sub (place, frame->camera->place.p);
+  distance = srt_length (at);
+  least = LEAST_PIXELS
+          * (frame->camera->orthographic ? frame->camera->scale * (float) frame->camera->height
+                                         : distance / frame->camera->fy)
+          / frame->pixel_height;
+  half = srt_maxf (look->half, least);
+  along = srt_normalize (spark->velocity);
+  for (int c = 0; c < 3; c++)
+    color[c] *= BRIGHTNESS;
+  if (distance <= look->crossed_to)
+    add_crossed (r, frame, look, spark->kind == SRT_SPARK_GREAT_FRIENDLY, at, along, half, color);
+  else if (distance <= look->seen_to)
+    add_quad (r, frame, at, srt_madd (at, along, look->length), srt_fx_across (frame, at, along, half), color);
+}
+
+void
+srt_fx_sparks (SrtRenderer *r, const SrtFrameState *frame)
+{
+  const SrtEffects *fx = frame->scene->fx;
+
+  for (int i = 0; fx && i < SRT_MAX_SPARKS; i++)
+    if (fx->sparks.all[i].live)
+      add_spark (r, frame, &fx->sparks.all[i]);
+}
