@@ -513,6 +513,7 @@ sortie_window_init_actions (SortieWindow *self)
   sortie_window_init_travel (self);
   sortie_window_init_recording (self);
   sortie_window_init_duels (self);
+  sortie_window_init_commands (self);
   for (guint i = 0; i < G_N_ELEMENTS (keys) + n_layers; i++)
     {
       const char *key = i < G_N_ELEMENTS (keys) ? keys[i] : layers[i - G_N_ELEMENTS (keys)].key;
@@ -563,6 +564,7 @@ sortie_window_update_actions (SortieWindow *self)
   enable (self, "open-maneuver", self->opened && !play);
   enable (self, "run", ready);
   sortie_window_enable_travel (self, ready);
+  sortie_window_enable_commands (self, play);
   enable (self, "restart", ready && state != SORTIE_STATE_EDIT);
   enable (self, "stop", ready && state != SORTIE_STATE_EDIT);
   enable (self, "play", ready);

@@ -132,16 +132,48 @@ append_frame (SortieWindow *self, PanelArea area)
   return frame;
 }
 
+typedef struct
+{
+  const char *id;
+  PanelWidget *found;
+} PanelCall;
+
+static void
+find_panel_in_frame (PanelFrame *frame, gpointer data)
+{
+  PanelCall *call = data;
+
+  for (guint i = 0; i < panel_frame_get_n_pages (frame); i++)
+    if (g_strcmp0 (panel_widget_get_id (panel_frame_get_page (frame, i)), call->id) == 0)
+      call->found = panel_frame_get_page (frame, i);
+}
+
+void
+sortie_window_raise_panel (SortieWindow *self, const char *id)
+{
+  PanelCall call = { id, NULL };
+
+  panel_dock_foreach_frame (self->dock, find_panel_in_frame, &call);
+  if (call.found)
+    panel_widget_raise (call.found);
+}
+
+void
+sortie_window_list_panels (GMenu *menu)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (panels); i++)
+    {
+      g_autoptr (GMenuItem) item = g_menu_item_new (_ (panels[i].title), NULL);
+      g_menu_item_set_action_and_target (item, "win.show-panel", "s", panels[i].id);
+      g_menu_append_item (menu, item);
+    }
+}
+
+/* The place of a problem is a field: show the panel that holds it. */
 static void
 go_to (SortieWindow *self, const char *table, const char *id, const char *key)
 {
-  /* The place of a problem is a field: show the panel that holds it. */
-  for (guint i = 0; i < panel_frame_get_n_pages (self->end_frame); i++)
-    {
-      PanelWidget *page = panel_frame_get_page (self->end_frame, i);
-      if (g_strcmp0 (panel_widget_get_id (page), "properties") == 0)
-        panel_widget_raise (page);
-    }
+  sortie_window_raise_panel (self, "properties");
 }
 
 void

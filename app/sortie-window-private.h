@@ -23,6 +23,7 @@ struct _SortieWindow
   GtkWidget *save_button;
   GtkWidget *undo_button;
   GtkWidget *redo_button;
+  GtkMenuButton *menu_button;
   GtkMenuButton *speed_button;
   GtkLabel *clock;
   GtkWidget *state_line;
@@ -58,6 +59,7 @@ struct _SortieWindow
   PanelWidget *duels_page; /* NULL until it is first asked for */
 
   /* Borrowed */
+  GtkWidget *palette; /* of commands */
   GtkWidget *play;
   gboolean opened;   /* a mission is in front, rather than the start page */
   gboolean closing;  /* the question was answered: let it close */
@@ -79,6 +81,10 @@ void sortie_window_set_opened (SortieWindow *self);
 /* sortie-window-travel.c */
 void sortie_window_init_travel (SortieWindow *self);
 void sortie_window_enable_travel (SortieWindow *self, gboolean ready);
+
+/* sortie-window-commands.c */
+void sortie_window_init_commands (SortieWindow *self);
+void sortie_window_enable_commands (SortieWindow *self, gboolean play);
 
 /* sortie-window-recording.c */
 void sortie_window_init_recording (SortieWindow *self);
@@ -105,6 +111,10 @@ void sortie_window_reset_layout (SortieWindow *self);
 void sortie_window_save_layout (SortieWindow *self);
 void sortie_window_restore_layout (SortieWindow *self);
 PanelFrame *sortie_window_create_frame (PanelGrid *grid, SortieWindow *self);
+/* A panel by its id, wherever it stands. */
+void sortie_window_raise_panel (SortieWindow *self, const char *id);
+/* Appends an item for each panel, which shows it. */
+void sortie_window_list_panels (GMenu *menu);
 void sortie_window_open_maneuver (SortieWindow *self, int script, int line);
 /* Opens it with another text, not saved. */
 void sortie_window_try_maneuver (SortieWindow *self, int script, const char *text);

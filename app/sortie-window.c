@@ -359,6 +359,7 @@ sortie_window_class_init (SortieWindowClass *klass)
   BIND (save_button);
   BIND (undo_button);
   BIND (redo_button);
+  BIND (menu_button);
   BIND (speed_button);
   BIND (clock);
   BIND (state_line);

@@ -735,16 +735,28 @@ test_stack_panel (void)
   gtk_test_widget_wait_for_draw (GTK_WIDGET (window));
   sortie_session_push_order (session, 0, SRT_ORDER_DO_NOTHING, SRT_NO_TARGET);
   ui_drain ();
-  g_assert_nonnull (ui_find_text (panel, GTK_TYPE_LABEL, "since 1000 (0:10.00), by hand"));
+  g_assert_nonnull (ui_find_text (panel, GTK_TYPE_LABEL, "since 1000 (0:10.00)"));
+  /* A hand is no place. */
+  link = gtk_widget_get_ancestor (ui_find_text (panel, GTK_TYPE_LABEL, "by hand"), GTK_TYPE_BUTTON);
+  g_assert_false (gtk_widget_get_sensitive (link));
   g_assert_true (sortie_session_go_to (session, 900));
   ui_drain ();
   pushed_at = srt_orders (sortie_session_get_world (session), 0)->stack[0].pushed_at;
-  expected = g_strdup_printf ("since %d (0:%02d.%02d), ", pushed_at, pushed_at / 100, pushed_at % 100);
+  expected = g_strdup_printf ("since %d (0:%02d.%02d)", pushed_at, pushed_at / 100, pushed_at % 100);
   link = gtk_widget_get_ancestor (ui_find_text (panel, GTK_TYPE_LABEL, expected), GTK_TYPE_BUTTON);
   g_assert_true (gtk_widget_get_sensitive (link));
   g_signal_emit_by_name (link, "clicked");
   g_assert_cmpint (sortie_session_get_position (session).tick, ==, pushed_at);
   g_assert_cmpint (sortie_session_get_position (session).index, !=, SRT_TICK_END);
+  /* The mission's first orders are the flight group's here. */
+  link = gtk_widget_get_ancestor (ui_find_text (panel, GTK_TYPE_LABEL, "by the mission’s first orders"), GTK_TYPE_BUTTON);
+  g_assert_true (gtk_widget_get_sensitive (link));
+  g_signal_emit_by_name (link, "clicked");
+  ui_drain ();
+  g_assert_cmpstr (sortie_selection_get_table (sortie_workspace_get_selection (workspace)), ==, "flight_groups");
+  sortie_selection_set (sortie_workspace_get_selection (workspace), "ships", sortie_session_id_of (session, 0));
+  panel_widget_raise (PANEL_WIDGET (gtk_widget_get_ancestor (panel, PANEL_TYPE_WIDGET)));
+  ui_drain ();
   /* The list of what happened. */
   list = ui_find (ui_find (panel, SORTIE_TYPE_ORDER_HISTORY_LIST, 0), GTK_TYPE_LIST_VIEW, 0);
   {

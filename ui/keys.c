@@ -47,6 +47,7 @@ static const SortieKey keys[] = {
   { SORTIE_KEYS_WINDOW, TIME, "win.step-back::order", "<Alt><Shift>F6", N_ ("Back to its last order change") },
   { SORTIE_KEYS_WINDOW, TIME, "win.step::decision", "<Alt>F7", N_ ("On to the ship's next decision") },
   { SORTIE_KEYS_WINDOW, TIME, "win.step-back::decision", "<Alt><Shift>F7", N_ ("Back to its last decision") },
+  { SORTIE_KEYS_WINDOW, WINDOW, "win.commands", "<Control>k", N_ ("Go to anything: a command, a script, a panel, a ship") },
   { SORTIE_KEYS_WINDOW, WINDOW, "win.duels", "<Control><Shift>d", N_ ("Duels") },
   { SORTIE_KEYS_WINDOW, WINDOW, "win.toggle-sides", "F9", N_ ("Hide or show the side panels") },
   { SORTIE_KEYS_WINDOW, WINDOW, "win.toggle-fullscreen", "F11", N_ ("Full screen") },

@@ -51,6 +51,9 @@ setup_row (GtkSignalListItemFactory *factory, GtkListItem *item)
 
   add_label (box, NULL);
   more = add_label (box, "caption");
+  /* A note's sentence takes a second line rather than losing its end. */
+  gtk_label_set_wrap (GTK_LABEL (more), TRUE);
+  gtk_label_set_lines (GTK_LABEL (more), 2);
   gtk_widget_add_css_class (more, "numeric");
   gtk_widget_add_css_class (more, "dim-label");
   gtk_list_item_set_child (item, box);

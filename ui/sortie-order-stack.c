@@ -25,10 +25,12 @@ typedef struct
   GtkLabel *facts;
   GtkLabel *state;
   GtkButton *maneuver;
-  GtkButton *pushed;
+  GtkButton *pushed, *source; /* since when, and through whom */
   SrtPosition pushed_at; /* where the pushed button leads; tick -1 nowhere known */
+  int source_slot;     /* the ship that the source button selects; -1 none */
+  gboolean from_start; /* it leads to the mission's first orders */
   int target_slot;     /* what the target button selects; -1 nothing */
-  int script; /* its key: what the maneuver button opens */
+  int script;          /* its key: what the maneuver button opens */
   int maneuver_line;   /* of the file, from 1 */
 } EntryRow;
 
@@ -126,6 +128,58 @@ go_to_push (GtkButton *button, SortieOrderStack *self)
       }
 }
 
+/* First orders are among the properties of the ship, or else of its flight group. */
+static void
+go_to_first_orders (SortieOrderStack *self)
+{
+  SortieDocument *document = sortie_workspace_get_document (self->workspace);
+  const char *id = sortie_session_id_of (sortie_workspace_get_session (self->workspace),
+                                         sortie_workspace_selected_slot (self->workspace));
+  const SrtJson *ship = id ? sortie_document_find (document, "ships", id) : NULL;
+  const char *group = ship ? srt_read_string (ship, "flight_group") : NULL;
+
+  if (ship == NULL)
+    return;
+  if (srt_json_length (srt_json_get (ship, "orders")) == 0 && group && sortie_document_find (document, "flight_groups", group))
+    sortie_workspace_go_to (self->workspace, "flight_groups", group, "orders");
+  else
+    sortie_workspace_go_to (self->workspace, "ships", id, "orders");
+}
+
+/* To what put it on: another ship, or where the mission says it. */
+static void
+go_to_source (GtkButton *button, SortieOrderStack *self)
+{
+  SortieSession *session = sortie_workspace_get_session (self->workspace);
+
+  for (int i = 0; i < SRT_ORDER_STACK; i++)
+    if (self->rows[i].source == button)
+      {
+        const char *id = sortie_session_id_of (session, self->rows[i].source_slot);
+        if (id)
+          sortie_selection_set (sortie_workspace_get_selection (self->workspace), "ships", id);
+        else if (self->rows[i].from_start)
+          go_to_first_orders (self);
+        return;
+      }
+}
+
+static GtkButton *
+small_link (GtkWidget *box, const char *tip)
+{
+  GtkWidget *button = gtk_button_new_with_label ("");
+
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_add_css_class (button, "link-button");
+  gtk_widget_add_css_class (button, "caption");
+  gtk_widget_add_css_class (button, "numeric");
+  gtk_label_set_ellipsize (GTK_LABEL (gtk_button_get_child (GTK_BUTTON (button))), PANGO_ELLIPSIZE_END);
+  gtk_label_set_xalign (GTK_LABEL (gtk_button_get_child (GTK_BUTTON (button))), 0);
+  gtk_widget_set_tooltip_text (button, tip);
+  gtk_box_append (GTK_BOX (box), button);
+  return GTK_BUTTON (button);
+}
+
 static GtkLabel *
 dim_label (void)
 {
@@ -143,7 +197,7 @@ static void
 make_row (SortieOrderStack *self, EntryRow *row)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
-  GtkWidget *top = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *top = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6), *since = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
 
   row->name = GTK_LABEL (gtk_label_new (NULL));
   gtk_label_set_xalign (row->name, 0);
@@ -167,16 +221,12 @@ make_row (SortieOrderStack *self, EntryRow *row)
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (row->maneuver));
   row->state = dim_label ();
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (row->state));
-  row->pushed = GTK_BUTTON (gtk_button_new_with_label (""));
-  gtk_widget_add_css_class (GTK_WIDGET (row->pushed), "flat");
-  gtk_widget_add_css_class (GTK_WIDGET (row->pushed), "link-button");
-  gtk_widget_add_css_class (GTK_WIDGET (row->pushed), "caption");
-  gtk_widget_add_css_class (GTK_WIDGET (row->pushed), "numeric");
-  gtk_widget_set_halign (GTK_WIDGET (row->pushed), GTK_ALIGN_START);
-  gtk_label_set_ellipsize (GTK_LABEL (gtk_button_get_child (row->pushed)), PANGO_ELLIPSIZE_END);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (row->pushed), _ ("Go to the moment it was put on"));
+  row->pushed = small_link (since, _ ("Go to the moment it was put on"));
+  gtk_label_set_ellipsize (GTK_LABEL (gtk_button_get_child (row->pushed)), PANGO_ELLIPSIZE_NONE);
   g_signal_connect (row->pushed, "clicked", G_CALLBACK (go_to_push), self);
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (row->pushed));
+  row->source = small_link (since, NULL);
+  g_signal_connect (row->source, "clicked", G_CALLBACK (go_to_source), self);
+  gtk_box_append (GTK_BOX (box), since);
   row->facts = dim_label ();
   gtk_widget_add_css_class (GTK_WIDGET (row->facts), "dim-label");
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (row->facts));
@@ -243,6 +293,17 @@ update_fight (EntryRow *row, const SrtRun *run, int slot)
   set_text (row->state, text);
 }
 
+/* A link that leads nowhere is to be read all the same: style.css keeps it legible. */
+static void
+set_link (GtkButton *button, const char *text, gboolean leads)
+{
+  GtkLabel *label = GTK_LABEL (gtk_button_get_child (button));
+
+  if (g_strcmp0 (gtk_label_get_text (label), text) != 0)
+    gtk_label_set_text (label, text);
+  gtk_widget_set_sensitive (GTK_WIDGET (button), leads);
+}
+
 /* Since when it is there, and through whom: what the history knows is better than what the entry itself does. */
 static void
 update_pushed (SortieOrderStack *self, EntryRow *row, const SrtRun *run, const SrtOrderEntry *entry)
@@ -251,13 +312,18 @@ update_pushed (SortieOrderStack *self, EntryRow *row, const SrtRun *run, const S
       self->history, entry, sortie_session_get_position (sortie_workspace_get_session (self->workspace)));
   g_autofree char *when = sortie_tick_text (entry->pushed_at);
   g_autofree char *who = push ? sortie_push_reason (run, push) : g_strdup (sortie_pusher_words (entry->pusher));
-  /* Translators: a tick, and how an order was put on: "by hand". */
-  g_autofree char *text = g_strdup_printf (_ ("since %s, %s"), when, who);
+  /* Translators: a tick; how an order was put on, "by hand", stands after it. */
+  g_autofree char *since = g_strdup_printf (_ ("since %s"), when);
+  gboolean other = push && (int) push->value == SRT_PUSH_ORDER && push->asked >= 0 && (int) push->rules != push->slot;
 
   row->pushed_at = push ? (SrtPosition){ push->tick, (int32_t) push->index } : (SrtPosition){ -1, 0 };
-  if (g_strcmp0 (gtk_label_get_text (GTK_LABEL (gtk_button_get_child (row->pushed))), text) != 0)
-    gtk_label_set_text (GTK_LABEL (gtk_button_get_child (row->pushed)), text);
-  gtk_widget_set_sensitive (GTK_WIDGET (row->pushed), push != NULL);
+  row->source_slot = other ? (int) push->rules : -1;
+  row->from_start = entry->pusher == SRT_PUSH_START;
+  set_link (row->pushed, since, push != NULL);
+  set_link (row->source, who, other || row->from_start);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (row->source), other             ? _ ("Select the ship that gave it")
+                                                         : row->from_start ? _ ("Show the first orders")
+                                                                           : who);
 }
 
 static void
