@@ -3,8 +3,8 @@
 
   blender -b --factory-startup -P thrown.py -- OUT [NAME]...
 
-Debris is about ten metres long and is thrown at a third of that or less; a body is
-thrown two and a half times as large as it is here.
+Debris is about four metres long and is mostly thrown at a third of that or less; a body
+is thrown two and a half times as large as it is here.
 """
 import os
 import sys
@@ -25,8 +25,8 @@ from finish import Ship                                  # noqa: E402
 LEVELS = 3
 # Lived-in paint, some of it burnt; bare metal where it tore.
 ZONES = {
-    "plate": ("bare", "A9B2BA"), "plate2": ("bare", "6E7A85"), "inner": ("machinery", "59616A"), "torn": ("bare", "8C8F92"),
-    "scorched": ("bare", "2B2927"), "rib": ("bare", "7E766A"), "flag": ("bare", "1C57B8"), "warn": ("bare", "D9A21B"),
+    "plate": ("bare", "87909A"), "plate2": ("bare", "59636D"), "inner": ("machinery", "4A5159"), "torn": ("bare", "6B6A68"),
+    "scorched": ("bare", "2B2927"), "rib": ("bare", "5F584E"), "flag": ("bare", "1C57B8"), "warn": ("bare", "D9A21B"),
     "suit": ("bare", "DDE1E4"), "suit2": ("bare", "8D969E"), "trim": ("bare", "D06A1E"), "visor": ("bare", "1B140A"),
     "tank": ("machinery", "A0A7AD"),
 }
@@ -81,7 +81,7 @@ def plate(shape, size, cells, seed, thick=.22, bend=1.0, centre=(0, 0, 0), turn=
                 continue
             q = [(i, j), (i, j + 1), (i + 1, j + 1), (i + 1, j)]
             rim = sum(not there(i + a, j + b) for a, b in ((1, 0), (-1, 0), (0, 1), (0, -1)))
-            zone = "scorched" if rng.random() < burnt * (.35 + .4 * rim) else top
+            zone = "scorched" if noise(2.2 * u + 1, 2.2 * v, seed + 9) + .22 * rim + .1 * rng.random() > 1.0 - burnt else top
             shape.add([put(a, b, .5) for a, b in q], [[0, 1, 2, 3]], zone)
             shape.add([put(a, b, -.5) for a, b in reversed(q)], [[0, 1, 2, 3]], under)
             for (a, b), (p, r) in (((i - 1, j), (0, 1)), ((i, j + 1), (1, 2)), ((i + 1, j), (2, 3)), ((i, j - 1), (3, 0))):
@@ -386,14 +386,25 @@ def body(k):
 
 # ---------------------------------------------------------------- files
 
+SMALLER = .45                                # debris is drawn here at ten metres, for easy figures
+
+
+def shrunk(build):
+    def small(level):
+        s = build(level)
+        s.v = [p * SMALLER for p in s.v]
+        return s
+    return small
+
+
 def model(name, build, distances, scale, out):
     ship = Ship(100, ["bare", "machinery"], distances, {"bare": 128, "machinery": 128}, scale=scale, collision="none")
     whole = build(0)
     ship.part("Piece", build, extras={"class": "hull", "component": False, "armor": 0, "volume": max(abs(geom.volume(whole.v, whole.f)), .01)})
-    print(name, ship.write(os.path.join(out, name + ".glb"), rays=24, reach=6.0 if name.startswith("debris") else .5))
+    print(name, ship.write(os.path.join(out, name + ".glb"), rays=24, reach=2.7 if name.startswith("debris") else .5))
 
 
-# Seed, stretch, dent, breaks, colour low and high; two metres in radius.
+# Seed, stretch, dent, breaks, colour low and high; 1.3 metres in radius.
 ROCKS = (
     (7, (1.2, .8, 1.0), .30, 6, "#4A4641", "#8D8578"), (12, (.9, .8, 1.4), .34, 8, "#4A3A30", "#9A7A5C"),
     (19, (1.1, 1.0, .85), .26, 9, "#3E3C3A", "#7C776F"), (28, (1.4, .7, .9), .32, 7, "#4A423A", "#8A7A68"),
@@ -407,14 +418,14 @@ def rock(k, out):
     asteroid.SIZE, asteroid.GUTTER = 384, 4
     asteroid.CELL = (asteroid.SIZE // 3, asteroid.SIZE // 2)
     seed, stretch, dent, breaks, low, high = ROCKS[k]
-    it = asteroid.Rock(seed, 2.0, stretch, dent, breaks, low, high)
+    it = asteroid.Rock(seed, 1.3, stretch, dent, breaks, low, high)
     name = f"rock-{k + 1}"
     glb = Glb({"units": 100, "collision": "none"}, "Sortie effects scripts")
     with tempfile.TemporaryDirectory() as folder:
         p = asteroid.pictures(it, folder)
         mat = glb.material(name, glb.texture(p["color"]), glb.texture(p["orm"]), glb.texture(p["normal"]))
     meshes = [dict(asteroid.mesh(it, n), material=mat) for n in (7, 4, 2)]
-    node = glb.node("Piece", None, glb.mesh(f"{name} 0", [meshes[0]]), extras={"part": {"index": 0, "class": "hull", "component": False, "armor": 0, "volume": 30.0}})
+    node = glb.node("Piece", None, glb.mesh(f"{name} 0", [meshes[0]]), extras={"part": {"index": 0, "class": "hull", "component": False, "armor": 0, "volume": 8.0}})
     for level, distance in ((1, 250), (2, 900)):
         glb.node(f"Piece level {level}", node, glb.mesh(f"{name} {level}", [meshes[level]]), extras={"lod": {"level": level, "distance": distance}})
     print(name, (glb.write(os.path.join(out, name + ".glb")), [len(m["idx"]) for m in meshes]))
@@ -424,7 +435,7 @@ def main(out, names):
     wanted = lambda name: not names or name in names
     for k in range(10):
         if wanted(f"debris-{k + 1}"):
-            model(f"debris-{k + 1}", globals()[f"debris_{k + 1}"], [70, 240], .22, out)
+            model(f"debris-{k + 1}", shrunk(globals()[f"debris_{k + 1}"]), [50, 160], .3, out)
     for k in range(4):
         if wanted(f"body-{k + 1}"):
             model(f"body-{k + 1}", body(k), [40, 130], .02, out)

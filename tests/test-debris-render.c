@@ -1,0 +1,278 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* How what flies off ships is drawn (spec 05 §6, §7): in real pictures, without a display. */
+#include "shipped.h"
+
+#include "effects/state.h"
+#include "render/offscreen.h"
+#include "render/renderer.h"
+#include "world/world.h"
+
+#include <glib.h>
+#include <string.h>
+
+enum
+{
+  WIDTH = 320,
+  HEIGHT = 200,
+};
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SrtContent, srt_content_unref)
+
+typedef struct Stage
+{
+  SrtOffscreen *offscreen;
+  SrtRenderer *renderer;
+  SrtRenderOptions options;
+  SrtContent *content;
+  void *block;
+  SrtRun run;
+  SrtEffects *fx;
+  SrtScene scene;
+  unsigned char rgba[WIDTH * HEIGHT * 4];
+} Stage;
+
+static SrtContent *
+content (void)
+{
+  static SrtContent *shipped;
+  if (!shipped)
+    shipped = shipped_content ();
+  return srt_content_ref (shipped);
+}
+
+static Stage *
+stage_new (SrtGlApi api, SrtQuality quality)
+{
+  const SrtWorldSpec spec = { .slots = 8, .nodes = 400, .components = 100, .racks = 50, .guns = 50, .shots = 10, .missiles = 10, .types = 64 };
+  SrtEffectStyle style = srt_effect_style_default ();
+  Stage *stage = g_new0 (Stage, 1);
+  SrtDiags diags;
+
+  srt_diags_init (&diags);
+  stage->offscreen = srt_offscreen_new (api, WIDTH, HEIGHT, &diags);
+  g_assert_nonnull (stage->offscreen);
+  stage->renderer = srt_renderer_new (&diags);
+  g_assert_nonnull (stage->renderer);
+  srt_diags_clear (&diags);
+  stage->options = srt_render_options (quality);
+  stage->options.backdrop = stage->options.dust = false;
+  stage->content = content ();
+  stage->block = g_aligned_alloc0 (1, srt_world_size (&spec), 16);
+  stage->run = (SrtRun){ .world = srt_world_init (stage->block, &spec, 3), .content = stage->content };
+  stage->run.scratch = srt_scratch_new (stage->run.world);
+  stage->fx = srt_effects_new (&style, 3, 0);
+  stage->scene.content = stage->content;
+  stage->scene.sun = srt_vec3 (0.3f, -0.8f, -0.52f);
+  stage->scene.fx = stage->fx;
+  return stage;
+}
+
+static void
+stage_free (Stage *stage)
+{
+  srt_renderer_free (stage->renderer, false);
+  srt_offscreen_free (stage->offscreen);
+  srt_effects_free (stage->fx);
+  srt_scratch_free (stage->run.scratch);
+  g_aligned_free (stage->block);
+  srt_content_unref (stage->content);
+  g_free (stage);
+}
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Stage, stage_free)
+
+/* It stands out from the ground, which may be dithered by a step. */
+static bool
+is_drawn (const Stage *stage, int pixel)
+{
+  for (int c = 0; c < 3; c++)
+    if (ABS (stage->rgba[4 * pixel + c] - stage->rgba[c]) > 2)
+      return true;
+  return false;
+}
+
+/* Looks along +Z from the origin; returns how many pixels are not the ground. */
+static int
+draw (Stage *stage)
+{
+  SrtCamera camera;
+  int n = 0;
+
+  srt_camera_init (&camera, WIDTH, HEIGHT);
+  srt_camera_look_at (&camera, srt_vec3 (0, 0, 0), srt_vec3 (0, 0, 1000));
+  srt_renderer_prepare_shapes (stage->renderer, stage->content);
+  srt_renderer_draw (stage->renderer, &stage->scene, &camera, &stage->options, srt_offscreen_framebuffer (stage->offscreen), WIDTH,
+                     HEIGHT);
+  srt_offscreen_read (stage->offscreen, stage->rgba);
+  for (int i = 0; i < WIDTH * HEIGHT; i++)
+    n += is_drawn (stage, i);
+  return n;
+}
+
+/* How far right the middle of what is drawn is, pixels. */
+static float
+middle_of_drawn (const Stage *stage)
+{
+  float sum = 0.0f;
+  int n = 0;
+
+  for (int i = 0; i < WIDTH * HEIGHT; i++)
+    if (is_drawn (stage, i))
+      {
+        sum += (float) (i % WIDTH);
+        n++;
+      }
+  return sum / (float) n;
+}
+
+static SrtEffectsRun
+effects_run (Stage *stage, uint64_t stream)
+{
+  SrtEffectsRun run = { .effects = stage->fx, .world = stage->run.world, .content = stage->content };
+
+  srt_random_seed (&run.random, 3, stream);
+  return run;
+}
+
+static void
+test_bits (void)
+{
+  g_autoptr (Stage) stage = stage_new (SRT_GL_ANY, SRT_QUALITY_LOW);
+  SrtEffectsRun run = effects_run (stage, 1);
+  int drawn;
+
+  g_assert_cmpint (draw (stage), ==, 0);
+  for (int i = 0; i < 4000; i++)
+    srt_bit_throw (&run, srt_madd (srt_vec3 (0, 0, 12000), srt_random_within (&run.random, 1.0f), 4000.0f), srt_random_way (&run.random), 0.6f, 0.2f, 0.1f);
+  drawn = draw (stage);
+  g_assert_cmpint (drawn, >, 3000);
+  /* Thousands of them in a few calls. */
+  g_assert_cmpint (srt_renderer_stats (stage->renderer)->draws, <, 150);
+  g_assert_cmpint (srt_renderer_stats (stage->renderer)->triangles, >, 100000);
+  /* Behind the camera there is nothing to draw. */
+  for (int i = 0; i < stage->fx->bits.n; i++)
+    stage->fx->bits.bits[i].at.z = -12000.0f;
+  g_assert_cmpint (draw (stage), ==, 0);
+  g_assert_cmpint (srt_renderer_stats (stage->renderer)->draws, ==, 0);
+}
+
+/* One bit near by is where its state says it is, and moves on between ticks. */
+static void
+test_bit_moves (void)
+{
+  g_autoptr (Stage) stage = stage_new (SRT_GL_ANY, SRT_QUALITY_LOW);
+  SrtEffectsRun run = effects_run (stage, 2);
+  float before;
+
+  srt_bit_throw (&run, srt_vec3 (0, 0, 450), srt_vec3 (1, 0, 0), 0.5f, 0.2f, 0.0f);
+  SrtBit *bit = &stage->fx->bits.bits[0];
+  bit->velocity = srt_vec3 (300, 0, 0);
+  g_assert_cmpint (draw (stage), >, 100);
+  before = middle_of_drawn (stage);
+  g_assert_cmpfloat_with_epsilon (before, WIDTH / 2.0f, 20.0f);
+  stage->scene.effects_ahead = 0.5f;
+  g_assert_cmpint (draw (stage), >, 50);
+  g_assert_cmpfloat (middle_of_drawn (stage), >, before + 40.0f);
+}
+
+/* The sum of the green of the picture: how bright it is. */
+static double
+brightness (const Stage *stage)
+{
+  double sum = 0.0;
+  for (int i = 0; i < WIDTH * HEIGHT; i++)
+    sum += stage->rgba[4 * i + 1] - stage->rgba[1];
+  return sum;
+}
+
+/* Lit as parts of ships are, or by every light, which washes it out. */
+static void
+test_lights (void)
+{
+  g_autoptr (Stage) stage = stage_new (SRT_GL_ANY, SRT_QUALITY_MEDIUM);
+  SrtEffectsRun run = effects_run (stage, 2);
+  SrtEffectStyle style = *srt_effects_style (stage->fx);
+  double as_parts;
+
+  for (int i = 0; i < 30; i++)
+    srt_rock_chunk (&run, srt_madd (srt_vec3 (0, 0, 3000), srt_random_within (&run.random, 1.0f), 1000.0f), srt_vec3 (0, 0, 1), false);
+  srt_fireballs_clear (stage->fx);
+  draw (stage);
+  as_parts = brightness (stage);
+  style.part_lights = false;
+  srt_effects_set_style (stage->fx, &style);
+  draw (stage);
+  g_assert_cmpfloat (as_parts, >, 0.0);
+  g_assert_cmpfloat (brightness (stage), >, 1.15 * as_parts);
+}
+
+static void
+draw_pieces (SrtGlApi api, SrtQuality quality)
+{
+  g_autoptr (Stage) stage = stage_new (api, quality);
+  SrtEffectsRun run = effects_run (stage, 4);
+  int slot = srt_create_object (&stage->run, -1, srt_content_find_ship (stage->content, "halberd"), 0, srt_vec3 (0, 0, 2500));
+  int drawn, n;
+
+  g_assert_cmpint (slot, >=, 0);
+  srt_breakup_ship (&run, slot, SRT_FLAME_BLAST);
+  n = stage->fx->pieces.n;
+  g_assert_cmpint (n, >, 10);
+  drawn = draw (stage);
+  g_assert_cmpint (drawn, >, 300);
+  g_assert_cmpint (draw (stage), ==, drawn);
+  /* They fly apart. */
+  stage->fx->now = 100;
+  g_assert_cmpint (draw (stage), !=, drawn);
+  /* Of another content's models nothing can be drawn. */
+  for (int i = 0; i < n; i++)
+    {
+      SrtPieceMesh *mesh = stage->fx->pieces.pieces[i].mesh;
+      mesh->models = NULL;
+    }
+  g_assert_cmpint (draw (stage), ==, 0);
+  srt_pieces_clear (stage->fx);
+  g_assert_cmpint (draw (stage), ==, 0);
+}
+
+static void
+test_pieces_core (void)
+{
+  draw_pieces (SRT_GL_CORE, SRT_QUALITY_MEDIUM);
+}
+
+static void
+test_pieces_es (void)
+{
+  draw_pieces (SRT_GL_ES, SRT_QUALITY_LOW);
+}
+
+/* Another piece in the same place of the ring is drawn as itself. */
+static void
+test_ring_reused (void)
+{
+  g_autoptr (Stage) stage = stage_new (SRT_GL_ANY, SRT_QUALITY_LOW);
+  SrtEffectsRun run = effects_run (stage, 5);
+  int type = srt_content_find_ship (stage->content, "halberd"), far = srt_create_object (&stage->run, -1, type, 0, srt_vec3 (0, 0, 9000)),
+      near = srt_create_object (&stage->run, -1, type, 0, srt_vec3 (0, 0, 2000));
+  int small;
+
+  srt_breakup_ship (&run, far, SRT_FLAME_BLAST);
+  small = draw (stage);
+  g_assert_cmpint (small, >, 5);
+  srt_pieces_clear (stage->fx);
+  srt_breakup_ship (&run, near, SRT_FLAME_BLAST);
+  g_assert_cmpint (draw (stage), >, 4 * small);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/debris/bits", test_bits);
+  g_test_add_func ("/debris/moves", test_bit_moves);
+  g_test_add_func ("/debris/lights", test_lights);
+  g_test_add_func ("/debris/pieces/core", test_pieces_core);
+  g_test_add_func ("/debris/pieces/es", test_pieces_es);
+  g_test_add_func ("/debris/ring-reused", test_ring_reused);
+  return g_test_run ();
+}
