@@ -56,7 +56,7 @@ test_places (void)
   int width, height;
 
   srt_fx_atlas_size (&width, &height);
-  for (int i = 0; i < SRT_N_FX_PICTURES; i++)
+  for (int i = 0; i < SRT_N_PICTURES; i++)
     {
       int a[4], b[4];
       srt_fx_texels (i, a);
@@ -88,7 +88,7 @@ test_bang (void)
 {
   int at[4];
 
-  srt_fx_texels (SRT_FX_BANG, at);
+  srt_fx_texels (SRT_PICTURE_BANG, at);
   for (int frame = 0; frame < 16; frame++)
     {
       int x0 = at[0] + frame % 4 * 256, y0 = at[1] + frame / 4 * 256;
@@ -112,7 +112,7 @@ test_bang (void)
 static void
 test_frames (void)
 {
-  SrtFxSpan a = srt_fx_frame (SRT_FX_BANG, 6), b = srt_fx_frame (SRT_FX_SHEET9, 5), c = srt_fx_frame (SRT_FX_FLAK, 8);
+  SrtFxSpan a = srt_fx_frame (SRT_PICTURE_BANG, 6), b = srt_fx_frame (SRT_PICTURE_SHEET, 5), c = srt_fx_frame (SRT_PICTURE_FLAK, 8);
 
   g_assert_cmpfloat_with_epsilon (a.u0 * 2048.0f, 512.5f, 0.01f);
   g_assert_cmpfloat_with_epsilon (a.v1 * 1024.0f, 511.5f, 0.01f);
@@ -129,7 +129,7 @@ test_flak_is_symmetrical (void)
 {
   int at[4];
 
-  srt_fx_texels (SRT_FX_FLAK, at);
+  srt_fx_texels (SRT_PICTURE_FLAK, at);
   int cx = at[0] + 42, cy = at[1] + 42;
   for (int y = 1; y < 40; y++)
     for (int x = 1; x < 40; x++)
@@ -144,16 +144,16 @@ test_flak_is_symmetrical (void)
 static void
 test_kinds (void)
 {
-  static const SrtFxPicture added[] = { SRT_FX_FLAK,      SRT_FX_LASERS,    SRT_FX_RING_A,     SRT_FX_RING_E,
-                                        SRT_FX_SOFT_GLOW, SRT_FX_WIDE_GLOW, SRT_FX_RED_DISC,   SRT_FX_WARP_RING,
-                                        SRT_FX_HIGHLIGHT, SRT_FX_MUZZLE,    SRT_FX_RAY_BEAM,   SRT_FX_ION_BEAM,
-                                        SRT_FX_BIG_BEAM,  SRT_FX_STAR_BLADE, SRT_FX_BARREL_GLOW };
+  static const SrtFxPicture added[] = { SRT_PICTURE_FLAK,      SRT_PICTURE_LASERS,    SRT_PICTURE_RING_A,     SRT_PICTURE_RING_E,
+                                        SRT_PICTURE_SOFT_GLOW, SRT_PICTURE_WIDE_GLOW, SRT_PICTURE_RED_DISC,   SRT_PICTURE_WARP_RING,
+                                        SRT_PICTURE_HIGHLIGHT, SRT_PICTURE_MUZZLE,    SRT_PICTURE_RAY_BEAM,   SRT_PICTURE_ION_BEAM,
+                                        SRT_PICTURE_BIG_BEAM,  SRT_PICTURE_STAR_BLADE, SRT_PICTURE_BARREL_GLOW };
 
   for (guint i = 0; i < G_N_ELEMENTS (added); i++)
     for (float v = 0.01f; v < 1.0f; v += 0.06f)
       for (float u = 0.01f; u < 1.0f; u += 0.06f)
         g_assert_cmpint (of_picture (added[i], u, v)[3], ==, 0);
-  for (int puff = SRT_FX_PUFF_1; puff <= SRT_FX_PUFF_4; puff++)
+  for (int puff = SRT_PICTURE_PUFF_1; puff <= SRT_PICTURE_PUFF_4; puff++)
     {
       g_assert_cmpint (of_picture (puff, 0.5f, 0.5f)[3], >, 128);
       g_assert_cmpint (light (of_picture (puff, 0.5f, 0.5f)), <, 3 * of_picture (puff, 0.5f, 0.5f)[3]);
@@ -165,7 +165,7 @@ test_kinds (void)
 static void
 test_glows (void)
 {
-  static const SrtFxPicture round_ones[] = { SRT_FX_SOFT_GLOW, SRT_FX_WIDE_GLOW, SRT_FX_RED_DISC, SRT_FX_HIGHLIGHT };
+  static const SrtFxPicture round_ones[] = { SRT_PICTURE_SOFT_GLOW, SRT_PICTURE_WIDE_GLOW, SRT_PICTURE_RED_DISC, SRT_PICTURE_HIGHLIGHT };
 
   for (guint i = 0; i < G_N_ELEMENTS (round_ones); i++)
     {
@@ -174,13 +174,13 @@ test_glows (void)
       g_assert_cmpint (light (of_picture (round_ones[i], 0.0f, 0.0f)), ==, 0);
     }
   /* Beams along V: a bright core all along, dark sides. */
-  for (int beam = SRT_FX_RAY_BEAM; beam <= SRT_FX_BIG_BEAM; beam++)
+  for (int beam = SRT_PICTURE_RAY_BEAM; beam <= SRT_PICTURE_BIG_BEAM; beam++)
     {
       g_assert_cmpint (light (of_picture (beam, 0.5f, 0.5f)), >, 3 * light (of_picture (beam, 0.0f, 0.5f)));
       g_assert_cmpint (light (of_picture (beam, 0.99f, 0.5f)), <, 60);
     }
   /* A spark's two spans of the lasers: hot, and the shield's blue. */
-  const unsigned char *warm = of_picture (SRT_FX_LASERS, 0.1875f, 0.62f), *blue = of_picture (SRT_FX_LASERS, 0.1875f, 0.12f);
+  const unsigned char *warm = of_picture (SRT_PICTURE_LASERS, 0.1875f, 0.62f), *blue = of_picture (SRT_PICTURE_LASERS, 0.1875f, 0.12f);
   g_assert_cmpint (warm[0], >, 200);
   g_assert_cmpint (blue[2], >, blue[0] / 2);
   g_assert_cmpint (light (blue), >, 400);
@@ -190,7 +190,7 @@ test_glows (void)
 static void
 test_rings (void)
 {
-  for (int ring = SRT_FX_RING_A; ring <= SRT_FX_RING_E; ring++)
+  for (int ring = SRT_PICTURE_RING_A; ring <= SRT_PICTURE_RING_E; ring++)
     {
       int best = 0, at = 0;
       for (int k = 0; k < 100; k++)

@@ -13,20 +13,24 @@ enum
   ATLAS_HEIGHT = 1024,
 };
 
-static const short texels[SRT_N_FX_PICTURES][4] = {
-  [SRT_FX_BANG] = { 0, 0, 1024, 1024 },        [SRT_FX_SHEET9] = { 1024, 0, 512, 512 },
-  [SRT_FX_FLAK] = { 1536, 0, 256, 256 },       [SRT_FX_DISC] = { 1792, 0, 256, 256 },
-  [SRT_FX_LASERS] = { 1536, 256, 256, 256 },   [SRT_FX_RING_A] = { 1024, 512, 256, 256 },
-  [SRT_FX_RING_B] = { 1280, 512, 256, 256 },   [SRT_FX_RING_C] = { 1536, 512, 256, 256 },
-  [SRT_FX_RING_D] = { 1792, 512, 256, 256 },   [SRT_FX_RING_E] = { 1792, 256, 256, 256 },
-  [SRT_FX_PUFF_1] = { 1024, 768, 128, 128 },   [SRT_FX_PUFF_2] = { 1152, 768, 128, 128 },
-  [SRT_FX_PUFF_3] = { 1280, 768, 128, 128 },   [SRT_FX_PUFF_4] = { 1408, 768, 128, 128 },
-  [SRT_FX_SOFT_GLOW] = { 1536, 768, 128, 128 }, [SRT_FX_WIDE_GLOW] = { 1664, 768, 128, 128 },
-  [SRT_FX_RED_DISC] = { 1792, 768, 128, 128 }, [SRT_FX_WARP_RING] = { 1920, 768, 128, 128 },
-  [SRT_FX_HIGHLIGHT] = { 1024, 896, 128, 128 }, [SRT_FX_MUZZLE] = { 1152, 896, 128, 128 },
-  [SRT_FX_RAY_BEAM] = { 1280, 896, 64, 128 },  [SRT_FX_ION_BEAM] = { 1344, 896, 64, 128 },
-  [SRT_FX_STAR_BLADE] = { 1408, 896, 64, 128 }, [SRT_FX_BARREL_GLOW] = { 1472, 896, 64, 128 },
-  [SRT_FX_BIG_BEAM] = { 1536, 896, 64, 128 },
+static const short texels[SRT_N_PICTURES][4] = {
+  [SRT_PICTURE_BANG] = { 0, 0, 1024, 1024 },        [SRT_PICTURE_SHEET] = { 1024, 0, 512, 512 },
+  [SRT_PICTURE_FLAK] = { 1536, 0, 256, 256 },       [SRT_PICTURE_DISC] = { 1792, 0, 256, 256 },
+  [SRT_PICTURE_LASERS] = { 1536, 256, 256, 256 },   [SRT_PICTURE_RING_A] = { 1024, 512, 256, 256 },
+  [SRT_PICTURE_RING_B] = { 1280, 512, 256, 256 },   [SRT_PICTURE_RING_C] = { 1536, 512, 256, 256 },
+  [SRT_PICTURE_RING_D] = { 1792, 512, 256, 256 },   [SRT_PICTURE_RING_E] = { 1792, 256, 256, 256 },
+  [SRT_PICTURE_PUFF_1] = { 1024, 768, 128, 128 },   [SRT_PICTURE_PUFF_2] = { 1152, 768, 128, 128 },
+  [SRT_PICTURE_PUFF_3] = { 1280, 768, 128, 128 },   [SRT_PICTURE_PUFF_4] = { 1408, 768, 128, 128 },
+  [SRT_PICTURE_SOFT_GLOW] = { 1536, 768, 128, 128 }, [SRT_PICTURE_WIDE_GLOW] = { 1664, 768, 64, 64 },
+  [SRT_PICTURE_RED_DISC] = { 1664, 832, 64, 64 },  [SRT_PICTURE_WARP_RING] = { 1920, 768, 128, 128 },
+  [SRT_PICTURE_HIGHLIGHT] = { 1024, 896, 128, 128 }, [SRT_PICTURE_MUZZLE] = { 1152, 896, 128, 128 },
+  [SRT_PICTURE_RAY_BEAM] = { 1280, 896, 64, 128 }, [SRT_PICTURE_ION_BEAM] = { 1344, 896, 64, 128 },
+  [SRT_PICTURE_STAR_BLADE] = { 1408, 896, 64, 128 }, [SRT_PICTURE_BARREL_GLOW] = { 1472, 896, 64, 128 },
+  [SRT_PICTURE_BIG_BEAM] = { 1536, 896, 64, 128 }, [SRT_PICTURE_BOLT] = { 1728, 768, 64, 128 },
+  [SRT_PICTURE_PLUME] = { 1600, 896, 64, 128 },    [SRT_PICTURE_RIBBON] = { 1664, 896, 32, 128 },
+  [SRT_PICTURE_BLADE] = { 1696, 896, 32, 128 },    [SRT_PICTURE_FLARE] = { 1728, 896, 128, 128 },
+  [SRT_PICTURE_RING] = { 1856, 896, 128, 128 },    [SRT_PICTURE_VEIL] = { 1792, 768, 128, 128 },
+  [SRT_PICTURE_HAZE] = { 1984, 896, 64, 64 },      [SRT_PICTURE_BALL] = { 1984, 960, 64, 64 },
 };
 
 void
@@ -74,9 +78,9 @@ srt_fx_part (SrtFxPicture picture, const float within[4])
 SrtFxSpan
 srt_fx_frame (SrtFxPicture picture, int frame)
 {
-  int across = picture == SRT_FX_BANG ? 4 : 3;
-  float step = picture == SRT_FX_BANG ? 0.25f : picture == SRT_FX_SHEET9 ? 82.0f / 256.0f : 0.33f;
-  float width = picture == SRT_FX_SHEET9 ? 81.0f / 256.0f : step;
+  int across = picture == SRT_PICTURE_BANG ? 4 : 3;
+  float step = picture == SRT_PICTURE_BANG ? 0.25f : picture == SRT_PICTURE_SHEET ? 82.0f / 256.0f : 0.33f;
+  float width = picture == SRT_PICTURE_SHEET ? 81.0f / 256.0f : step;
   float u = step * (float) (frame % across), v = step * (float) (frame / across);
   const float within[4] = { u, v, u + width, v + width };
 

@@ -2,6 +2,7 @@
 /* What the renderer's files share. Nothing outside engine/render includes this. */
 #pragma once
 
+#include "render/fx-textures.h"
 #include "render/renderer.h"
 
 #include <epoxy/gl.h>
@@ -133,17 +134,22 @@ typedef struct SrtLineVertex
   float corner[3];
 } SrtLineVertex;
 
+/* What a quad shows: a picture of the atlas, and how much white there is in its brightest (fx.c). */
 typedef enum SrtFxKind
 {
   SRT_FX_GLOW,
   SRT_FX_BOLT,
   SRT_FX_PLUME,
-  SRT_FX_FIRE,
+  SRT_FX_FIRE,   /* a fireball at its age */
   SRT_FX_RING,
   SRT_FX_RIBBON, /* along v, soft across */
   SRT_FX_FLARE,
   SRT_FX_SHEET,
   SRT_FX_PUFF,
+  SRT_FX_BLADE,  /* along v, dark at its beginning */
+  SRT_FX_BALL,
+  SRT_FX_STAR,
+  SRT_N_FX_KINDS
 } SrtFxKind;
 
 typedef struct SrtLight
@@ -159,10 +165,16 @@ typedef struct SrtFxQuad
   SrtVec3 corner[4]; /* relative to the camera: (-1,-1) (1,-1) (1,1) (-1,1); of beams v runs 0..1 */
   float color[4];
   float strength[4]; /* of the colour at each corner, 0..1 */
-  float kind, age, seed;
+  SrtFxSpan span;    /* of the atlas */
+  float white;       /* added where the picture is brightest */
+  bool as_shown;     /* the picture's colours are a display's, not light */
   float depth;
-  int order;
 } SrtFxQuad;
+
+/* Those of fx-private.h. */
+typedef struct SrtFxSprite SrtFxSprite;
+typedef struct SrtFxEntry SrtFxEntry;
+typedef struct SrtFxCorner SrtFxCorner;
 
 typedef struct SrtTargetForm
 {
@@ -288,7 +300,7 @@ struct SrtRenderer
   int most_samples;
   SrtModelProgram model_detail, model_plain, model_fast, model_shimmer, model_cut;
   SrtSkyProgram sky_program, star_program;
-  SrtFxProgram fx_program;
+  SrtFxProgram fx_program, fx_plain_program; /* plain: until the atlas is there */
   SrtBubbleProgram bubble_program;
   SrtLineProgram line_program;
   SrtTunnelProgram tunnel_program;
@@ -315,7 +327,11 @@ struct SrtRenderer
   int n_quads;
   SrtFxQuad *quads;
   int n_fx, max_fx;
-  SrtFxVertex *fx_vertices;
+  SrtFxSprite *fx_sprites;
+  int n_fx_sprites, max_fx_sprites;
+  SrtFxEntry *fx_entries;   /* twice as many, for sorting */
+  int max_fx_entries;
+  SrtFxCorner *fx_vertices;
   int max_fx_vertices;
   SrtLineVertex *line_vertices;
   int n_line_vertices, max_line_vertices;
@@ -450,6 +466,9 @@ void srt_fx_glows (SrtRenderer *renderer, const SrtFrameState *frame);
 void srt_fx_draw (SrtRenderer *renderer, const SrtFrameState *frame);
 void srt_fx_sprite (SrtRenderer *renderer, const SrtFrameState *frame, SrtFxKind kind, SrtVec3 at, float half_size,
                     float turn, const float color[4], float age, float seed);
+/* A flat picture with these half axes about @at. */
+void srt_fx_plane (SrtRenderer *renderer, const SrtFrameState *frame, SrtFxKind kind, SrtVec3 at, SrtVec3 x, SrtVec3 y,
+                   const float color[4]);
 void srt_fx_beam (SrtRenderer *renderer, const SrtFrameState *frame, SrtFxKind kind, SrtVec3 from, SrtVec3 to,
                   SrtVec3 across, const float color[4], float seed);
 void srt_chunks_draw (SrtRenderer *renderer, const SrtFrameState *frame);

@@ -70,12 +70,13 @@ make_programs (SrtRenderer *r, SrtDiags *diags)
 {
   r->sky_program.id = srt_program_new ("sky-vert", "sky-frag", NULL, diags);
   r->star_program.id = srt_program_new ("star-vert", "star-frag", NULL, diags);
-  r->fx_program.id = srt_program_new ("fx-vert", "fx-frag", NULL, diags);
+  r->fx_program.id = srt_program_new ("fx-quad-vert", "fx-frag", NULL, diags);
+  r->fx_plain_program.id = srt_program_new ("fx-quad-vert", "fx-frag", "#define PLAIN\n", diags);
   r->bubble_program.id = srt_program_new ("shield-vert", "bubble-frag", NULL, diags);
   r->tunnel_program.id = srt_program_new ("fx-vert", "tunnel-frag", NULL, diags);
   r->line_program.id = srt_program_new ("line-vert", "line-frag", NULL, diags);
   r->flat_program.id = srt_program_new ("flat-vert", "flat-frag", NULL, diags);
-  if (!r->sky_program.id || !r->star_program.id || !r->fx_program.id || !r->bubble_program.id
+  if (!r->sky_program.id || !r->star_program.id || !r->fx_program.id || !r->fx_plain_program.id || !r->bubble_program.id
       || !r->line_program.id || !r->flat_program.id
       || !r->tunnel_program.id
       || !make_model_program (&r->model_cut, "model-vert", "model-frag", "#define DETAIL\n#define CUT\n", diags)
@@ -88,8 +89,9 @@ make_programs (SrtRenderer *r, SrtDiags *diags)
   r->star_program.sky = place_of (r->star_program.id, "u_sky");
   r->star_program.size = place_of (r->star_program.id, "u_size");
   r->fx_program.clip = place_of (r->fx_program.id, "u_clip");
+  r->fx_plain_program.clip = place_of (r->fx_plain_program.id, "u_clip");
   glUseProgram (r->fx_program.id);
-  glUniform1i (place_of (r->fx_program.id, "u_noise"), 0);
+  glUniform1i (place_of (r->fx_program.id, "u_atlas"), 0);
   SrtBubbleProgram *bubble = &r->bubble_program;
   bubble->clip = place_of (bubble->id, "u_clip");
   bubble->turn = place_of (bubble->id, "u_turn");
@@ -180,7 +182,7 @@ srt_stream_free (SrtStream *stream)
 static void
 free_gl (SrtRenderer *r)
 {
-  const GLuint programs[] = { r->sky_program.id,    r->star_program.id, r->fx_program.id,
+  const GLuint programs[] = { r->sky_program.id,    r->star_program.id, r->fx_program.id, r->fx_plain_program.id,
                               r->bubble_program.id, r->line_program.id, r->flat_program.id,
                               r->model_detail.id,   r->model_plain.id,  r->model_fast.id,
                               r->model_shimmer.id, r->model_cut.id, r->tunnel_program.id };
@@ -216,6 +218,8 @@ srt_renderer_free (SrtRenderer *r, bool context_lost)
     free_gl (r);
   free (r->description);
   free (r->quads);
+  free (r->fx_sprites);
+  free (r->fx_entries);
   free (r->fx_vertices);
   free (r->line_vertices);
   free (r->lights);

@@ -209,6 +209,8 @@ add_shots (SrtScene *scene, const SrtWorld *world, float f)
       added->side = shot->side;
       added->owner = shot->owner;
       added->left = gun->lifetime > 0 ? srt_clampf (1.0f - age / (float) gun->lifetime, 0.0f, 1.0f) : 1.0f;
+      added->age = age + f;
+      added->from = srt_madd (shot->at, shot->velocity, -age / (float) SRT_TICKS_PER_STEP);
       added->seed = i * 2654435761u + (uint32_t) shot->fired_at;
     }
 }

@@ -90,6 +90,8 @@ typedef struct SrtSceneShot
   SrtMat3 orientation;
   int type, side, owner;
   float left;               /* 1 fresh .. 0 spent: f of spec 04 §7.2 */
+  float age;                /* ticks since it was fired */
+  SrtVec3 from;             /* where it was fired */
   uint32_t seed;
 } SrtSceneShot;
 

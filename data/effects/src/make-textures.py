@@ -498,6 +498,76 @@ def flash(size=128):
     return added(np.clip(f, 0, 1) * (1 - smooth(0.85, 0.99, r)))
 
 
+def tracer(x, v, end):
+    """A bolt: a slim core from a long tail to a round nose at v = 1, in a glow."""
+    nose = smooth(1.0, 0.93, v)
+    tail = smooth(0.0, 0.55, v)
+    wide = 0.20 + 0.12 * v
+    core = np.exp(-(x / wide) ** 2) * tail
+    glow = 0.30 * np.clip(1 - x, 0, 1) ** 2 * smooth(0.0, 0.35, v)
+    return added(np.clip((core + glow) * nose * end, 0, 1))
+
+
+def plume(x, v, end):
+    """Exhaust from the nozzle at v = 0: a body that thins out, a hot core, and shock diamonds that fade along it."""
+    wide = (0.50 + 0.34 * smooth(0.0, 0.16, v)) * (1 - v) ** 0.75 + 0.03
+    q = x / wide
+    along = (1 - v) ** 1.7
+    body = np.clip(1 - q * q, 0, 1) ** 1.6 * along * 0.62
+    core = np.exp(-(q / 0.34) ** 2) * np.clip(1 - v * 1.25, 0, 1) * 0.62
+    # A diamond is narrow where the next begins, widest in its middle, and each is shorter than the last.
+    phase = 6.5 * v ** 0.86
+    part = phase - np.floor(phase)
+    shape = np.clip(1 - np.abs(part - 0.5) * 2 - x / (0.24 * (1 - 0.6 * v)), 0, 1)
+    diamonds = shape * np.clip(1 - v * 1.5, 0, 1) * 1.1
+    lip = np.exp(-(v / 0.035) ** 2) * np.clip(1 - x / 0.62, 0, 1) * 0.5
+    return added(np.clip((body + core + diamonds + lip) * end * smooth(1.0, 0.96, v), 0, 1))
+
+
+def ribbon(x, v, end):
+    return added(np.clip(1 - x, 0, 1) ** 2)
+
+
+def blade(x, v, end):
+    wide = 0.12 + 0.5 * v * (1 - 0.4 * v)
+    return added(np.exp(-(x / wide) ** 2) * end * smooth(0.0, 0.9, v) * smooth(1.0, 0.95, v))
+
+
+def flare(size=128):
+    """On a quad twice as wide as high: round at the heart, drawn out sideways, nothing at the edge."""
+    x, y, _ = polar(size)
+    edge = (1 - x * x) * (1 - y * y)
+    r = np.sqrt((2 * x) ** 2 + y * y)
+    core = np.exp(-r * 7) * 0.9 + np.exp(-r * r * 9) * 0.22
+    across = np.exp(-np.abs(y) * 26) * np.exp(-np.abs(x) * 2.6) * 0.6
+    upright = np.exp(-np.abs(x) * 60) * np.exp(-np.abs(y) * 4) * 0.25
+    return added(np.clip((core + across + upright) * edge, 0, 1))
+
+
+def whole_ring(size=128):
+    _, _, r = polar(size)
+    edge = np.clip(1 - np.abs(r - 0.86) * 9, 0, 1) ** 2
+    inside = np.where(r < 0.86, 0.10 * r * r, 0)
+    return added(np.clip(0.85 * edge + inside, 0, 1))
+
+
+def veil(size=128):
+    """Fills its square: light through thin cloud."""
+    return added(np.clip(0.62 + 0.75 * tiled(size, 4, 4, 9600), 0, 1))
+
+
+def haze(size=64):
+    _, _, r = polar(size)
+    n = tiled(size, 3, 4, 9700)
+    return added(np.clip(1 - r * r, 0, 1) ** 2 * np.clip(0.62 + 0.8 * n, 0, 1))
+
+
+def ball(size=64):
+    _, _, r = polar(size)
+    f = smooth(0.46, 0.30, r) + 0.45 * np.clip(1 - r, 0, 1) ** 2
+    return added(np.clip(f, 0, 1) * smooth(1.0, 0.8, r))
+
+
 # ---- Tiles ----
 
 def tiled(size, octaves, period, seed, gain=0.5):
@@ -550,12 +620,22 @@ def atlas():
         put(1024 + 256 * kind, 512, quarter_ring(kind))
     for n in range(4):
         put(1024 + 128 * n, 768, puff(noises, n + 1))
-    for n, make in enumerate((soft_glow, wide_glow, red_disc, warp_ring)):
-        put(1536 + 128 * n, 768, make())
+    put(1536, 768, soft_glow())
+    put(1664, 768, wide_glow(64))
+    put(1664, 832, red_disc(64))
+    put(1728, 768, strip(64, 128, tracer))
+    put(1792, 768, veil())
+    put(1920, 768, warp_ring())
     put(1024, 896, highlight())
     put(1152, 896, flash())
-    for n, make in enumerate((ray_beam, ion_beam, star_blade, barrel_glow, big_beam)):
+    for n, make in enumerate((ray_beam, ion_beam, star_blade, barrel_glow, big_beam, plume)):
         put(1280 + 64 * n, 896, strip(64, 128, make))
+    put(1664, 896, strip(32, 128, ribbon))
+    put(1696, 896, strip(32, 128, blade))
+    put(1728, 896, flare())
+    put(1856, 896, whole_ring())
+    put(1984, 896, haze())
+    put(1984, 960, ball())
     return np.clip(out * 255 + 0.5, 0, 255).astype(np.uint8)
 
 

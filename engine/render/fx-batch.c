@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Everything that shines or smokes, in one draw: quads and sprites of a frame are put in the order of their depth, made
+ * into vertices of 28 bytes, and blended by one rule over one atlas.
+ */
+#include "render/fx-private.h"
+
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum
+{
+  SPRITE = 1u << 31, /* in an entry's index: a sprite, else a quad */
+  DIGIT_BITS = 11,
+  DIGITS = 1 << DIGIT_BITS,
+  TURNS = 256,
+};
+
+/* ---- Order ---- */
+
+/* Larger for what is nearer, so that the far comes first: a float's bits, made to count upward. */
+static uint32_t
+nearness (float depth)
+{
+  uint32_t bits;
+
+  memcpy (&bits, &depth, sizeof bits);
+  bits = bits & 0x80000000u ? ~bits : bits | 0x80000000u;
+  return ~bits;
+}
+
+static void
+count_sort (const SrtFxEntry *from, SrtFxEntry *to, int n, int shift)
+{
+  uint32_t starts[DIGITS] = { 0 }, sum = 0;
+
+  for (int i = 0; i < n; i++)
+    starts[from[i].key >> shift & (DIGITS - 1)]++;
+  for (int d = 0; d < DIGITS; d++)
+    {
+      uint32_t count = starts[d];
+      starts[d] = sum;
+      sum += count;
+    }
+  for (int i = 0; i < n; i++)
+    to[starts[from[i].key >> shift & (DIGITS - 1)]++] = from[i];
+}
+
+/*
+ * By depth, the farthest first, what came first before what came later. Two
+ * rounds over the upper 22 bits: depths nearer to one another than a part in 8,192 count as one.
+ */
+static const SrtFxEntry *
+sorted (SrtRenderer *r)
+{
+  int n = 0, total = r->n_fx + r->n_fx_sprites;
+
+  if (r->max_fx_entries < total)
+    {
+      r->max_fx_entries = total + total / 2 + 256;
+      free (r->fx_entries);
+      r->fx_entries = malloc ((size_t) r->max_fx_entries * 2 * sizeof *r->fx_entries);
+      if (!r->fx_entries)
+        abort ();
+    }
+  for (int i = 0; i < r->n_fx; i++)
+    r->fx_entries[n++] = (SrtFxEntry){ nearness (r->quads[i].depth), (uint32_t) i };
+  for (int i = 0; i < r->n_fx_sprites; i++)
+    r->fx_entries[n++] = (SrtFxEntry){ nearness (r->fx_sprites[i].depth), (uint32_t) i | SPRITE };
+  count_sort (r->fx_entries, r->fx_entries + r->max_fx_entries, n, 32 - 2 * DIGIT_BITS);
+  count_sort (r->fx_entries + r->max_fx_entries, r->fx_entries, n, 32 - DIGIT_BITS);
+  return r->fx_entries;
+}
+
+/* ---- Vertices ---- */
+
+static inline uint16_t
+packed (float x)
+{
+  return x <= 0.0f ? 0 : x >= 1.0f ? 65535 : (uint16_t) (x * 65535.0f + 0.5f);
+}
+
+static void
+fill_quad (SrtFxCorner *v, const SrtFxQuad *quad)
+{
+  const uint16_t u0 = packed (quad->span.u0), v0 = packed (quad->span.v0), u1 = packed (quad->span.u1),
+                 v1 = packed (quad->span.v1);
+  const uint16_t uv[4][2] = { { u0, v0 }, { u1, v0 }, { u1, v1 }, { u0, v1 } };
+
+  for (int k = 0; k < 4; k++)
+    {
+      float strength = quad->strength[k] / SRT_FX_BRIGHTEST;
+      v[k] = (SrtFxCorner){ quad->corner[k],
+                            { uv[k][0], uv[k][1] },
+                            { packed (quad->color[0] * strength), packed (quad->color[1] * strength),
+                              packed (quad->color[2] * strength), packed (quad->color[3] * quad->strength[k]) },
+                            packed (quad->white * strength),
+                            quad->as_shown ? 65535 : 0 };
+    }
+}
+
+/* The picture's axes turned by each of so many parts of a whole turn. */
+static void
+make_axes (const SrtFrameState *frame, SrtVec3 axes[TURNS][2])
+{
+  for (int t = 0; t < TURNS; t++)
+    {
+      float s, c;
+      srt_sincosf ((float) t * (2.0f * (float) SRT_PI / TURNS), &s, &c);
+      SrtVec3 x = srt_madd (srt_scale (frame->right, c), frame->down, s),
+              y = srt_madd (srt_scale (frame->down, c), frame->right, -s);
+      axes[t][0] = srt_add (x, y);
+      axes[t][1] = srt_sub (x, y);
+    }
+}
+
+static inline void
+fill_sprite (SrtFxCorner *v, const SrtFxSprite *s, SrtVec3 axes[TURNS][2])
+{
+  SrtVec3 along = srt_scale (axes[s->turn][0], s->half), against = srt_scale (axes[s->turn][1], s->half);
+  SrtFxCorner corner = { .color = { s->color[0], s->color[1], s->color[2], s->color[3] },
+                         .as_shown = s->as_shown ? 65535 : 0 };
+
+  corner.at = srt_sub (s->at, along);
+  corner.uv[0] = s->span[0], corner.uv[1] = s->span[1];
+  v[0] = corner;
+  corner.at = srt_add (s->at, against);
+  corner.uv[0] = s->span[2];
+  v[1] = corner;
+  corner.at = srt_add (s->at, along);
+  corner.uv[1] = s->span[3];
+  v[2] = corner;
+  corner.at = srt_sub (s->at, against);
+  corner.uv[0] = s->span[0];
+  v[3] = corner;
+}
+
+static void
+fill (SrtRenderer *r, const SrtFrameState *frame, const SrtFxEntry *entries, int n)
+{
+  static SrtVec3 axes[TURNS][2]; /* of this frame: drawing has one thread */
+
+  if (r->n_fx_sprites > 0)
+    make_axes (frame, axes);
+  if (r->max_fx_vertices < n * 4)
+    {
+      r->max_fx_vertices = n * 6 + 1024;
+      free (r->fx_vertices);
+      r->fx_vertices = malloc ((size_t) r->max_fx_vertices * sizeof *r->fx_vertices);
+      if (!r->fx_vertices)
+        abort ();
+    }
+  for (int i = 0; i < n; i++)
+    if (entries[i].index & SPRITE)
+      fill_sprite (r->fx_vertices + 4 * i, &r->fx_sprites[entries[i].index & ~SPRITE], axes);
+    else
+      fill_quad (r->fx_vertices + 4 * i, &r->quads[entries[i].index]);
+}
+
+/* ---- To the card ---- */
+
+static void
+need_quad_indices (SrtRenderer *r, int n)
+{
+  if (n <= r->n_quads)
+    return;
+  int room = r->n_quads ? r->n_quads : 1024;
+  while (room < n)
+    room *= 2;
+  uint32_t *indices = malloc ((size_t) room * 6 * sizeof *indices);
+  if (!indices)
+    abort ();
+  for (int i = 0; i < room; i++)
+    {
+      const uint32_t b = (uint32_t) i * 4, six[6] = { b, b + 1, b + 2, b, b + 2, b + 3 };
+      memcpy (indices + (size_t) i * 6, six, sizeof six);
+    }
+  if (!r->quad_indices)
+    glGenBuffers (1, &r->quad_indices);
+  glBindBuffer (GL_ELEMENT_ARRAY_BUFFER, r->quad_indices);
+  glBufferData (GL_ELEMENT_ARRAY_BUFFER, (GLsizeiptr) ((size_t) room * 6 * sizeof *indices), indices,
+                GL_STATIC_DRAW);
+  free (indices);
+  r->n_quads = room;
+}
+
+static void
+upload (SrtRenderer *r, int n)
+{
+  bool made = r->fx_stream.vertex_array == 0;
+  const GLsizei stride = sizeof (SrtFxCorner);
+
+  srt_stream_upload (&r->fx_stream, r->fx_vertices, (size_t) n * 4 * sizeof *r->fx_vertices);
+  if (!made)
+    return;
+  for (GLuint a = 0; a < 4; a++)
+    glEnableVertexAttribArray (a);
+  glVertexAttribPointer (0, 3, GL_FLOAT, GL_FALSE, stride, (void *) offsetof (SrtFxCorner, at));
+  glVertexAttribPointer (1, 2, GL_UNSIGNED_SHORT, GL_TRUE, stride, (void *) offsetof (SrtFxCorner, uv));
+  glVertexAttribPointer (2, 4, GL_UNSIGNED_SHORT, GL_TRUE, stride, (void *) offsetof (SrtFxCorner, color));
+  glVertexAttribPointer (3, 2, GL_UNSIGNED_SHORT, GL_TRUE, stride, (void *) offsetof (SrtFxCorner, white));
+}
+
+void
+srt_fx_draw (SrtRenderer *r, const SrtFrameState *frame)
+{
+  int n = r->n_fx + r->n_fx_sprites;
+  const SrtFxProgram *program = srt_fx_has_atlas (r) ? &r->fx_program : &r->fx_plain_program;
+
+  r->stats.sprites = n;
+  if (n == 0)
+    return;
+  fill (r, frame, sorted (r), n);
+  upload (r, n);
+  glBindVertexArray (r->fx_stream.vertex_array);
+  need_quad_indices (r, n);
+  glBindBuffer (GL_ELEMENT_ARRAY_BUFFER, r->quad_indices);
+  glUseProgram (program->id);
+  glUniformMatrix4fv (program->clip, 1, GL_FALSE, frame->clip);
+  glActiveTexture (GL_TEXTURE0);
+  glBindTexture (GL_TEXTURE_2D, srt_fx_texture (r, SRT_FX_IMAGE_ATLAS));
+  glEnable (GL_DEPTH_TEST);
+  glDepthMask (GL_FALSE);
+  glDisable (GL_CULL_FACE);
+  glEnable (GL_BLEND);
+  glBlendFunc (GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+  glDrawElements (GL_TRIANGLES, n * 6, GL_UNSIGNED_INT, NULL);
+  glBindVertexArray (0);
+  r->stats.draws++;
+}
