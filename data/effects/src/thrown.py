@@ -22,7 +22,6 @@ import geom                                              # noqa: E402
 import sheets                                            # noqa: E402
 from finish import Ship                                  # noqa: E402
 
-LEVELS = 3
 # Lived-in paint, some of it burnt; bare metal where it tore.
 ZONES = {
     "plate": ("bare", "87909A"), "plate2": ("bare", "59636D"), "inner": ("machinery", "4A5159"), "torn": ("bare", "6B6A68"),
@@ -346,8 +345,22 @@ def limb(s, a, b, c, r, n, end, zone="suit"):
     geom.tube(s, c - d * r * .5, c + d * r * 1.6, r * .82, r * .62, n, end)
 
 
+def far_body(k):
+    pose, s = POSES[k], geom.Shape()
+    geom.box(s, (0, .45, -.03), (.25, .48, .24), "suit", bottom=False)
+    for side in (0, 1):
+        x = .145 if side == 0 else -.145
+        geom.tube(s, (x, .49, 0), pose["hands"][side], .045, .04, 3, "suit", (False, False))
+        geom.tube(s, (x * .42, .22, 0), pose["feet"][side], .06, .045, 3, "suit", (False, False))
+    return s
+
+
 def body(k):
     def build(level):
+        if level == 3:
+            s = far_body(k)
+            s.uv = [[clean_spot()] * len(f) for f in s.f]
+            return s.moved((0, -.3, 0))
         pose, s = POSES[k], geom.Shape()
         n = (8, 6, 4)[level]
         lean = geom.turn_x(pose["lean"] * .4)
@@ -389,9 +402,19 @@ def body(k):
 SMALLER = .45                                # debris is drawn here at ten metres, for easy figures
 
 
+def chip(build):
+    """What is left of a piece far away: a tapered slab as large as it is, in its commonest paint."""
+    near = build(2)
+    v, s = np.array(near.v), geom.Shape()
+    low, high = v.min(0), v.max(0)
+    zone = max(sorted(set(near.z)), key=near.z.count)
+    geom.box(s, (low + high) / 2, (high - low) * (.8, .6, .8), zone, taper=(.7, .8), shift=(.05 * (high - low)[0], 0))
+    return s
+
+
 def shrunk(build):
     def small(level):
-        s = build(level)
+        s = chip(build) if level == 3 else build(level)
         s.v = [p * SMALLER for p in s.v]
         return s
     return small
@@ -435,10 +458,10 @@ def main(out, names):
     wanted = lambda name: not names or name in names
     for k in range(10):
         if wanted(f"debris-{k + 1}"):
-            model(f"debris-{k + 1}", shrunk(globals()[f"debris_{k + 1}"]), [50, 160], .3, out)
+            model(f"debris-{k + 1}", shrunk(globals()[f"debris_{k + 1}"]), [50, 160, 400], .3, out)
     for k in range(4):
         if wanted(f"body-{k + 1}"):
-            model(f"body-{k + 1}", body(k), [40, 130], .02, out)
+            model(f"body-{k + 1}", body(k), [40, 130, 320], .02, out)
     for k in range(5):
         if wanted(f"rock-{k + 1}"):
             rock(k, out)
