@@ -158,8 +158,8 @@ struct _SortiePlay
   int last_view;
   SrtFrame kept;           /* where the camera stays when it is left behind */
   SrtVec3 kept_place;      /* of a sequence's view: where round the pod it began, or where the pod last was */
-  SrtSceneEffects *effects;
-  int effects_tick;
+  float effects_ahead;     /* share of a tick that the picture is past its world */
+  int told_tick;           /* whose events were told last */
   int reticle;             /* slot in the reticle, -1 */
   gboolean aims_blind;     /* the target is near enough to the middle for blind fire */
   SrtVec3 blind_aim;       /* where the guns would lead it */

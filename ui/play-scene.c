@@ -4,6 +4,7 @@
 
 #include "ui/play-private.h"
 
+#include "effects/ends.h"
 #include "maneuver/maneuver.h"
 #include "orders/orders.h"
 #include "weapons/weapons.h"
@@ -25,7 +26,8 @@ session_of (SortiePlay *self)
 void
 sortie_play_scene_reset (SortiePlay *self)
 {
-  g_clear_pointer (&self->effects, srt_scene_effects_free);
+  self->told_tick = 0;
+  self->effects_ahead = 0;
   self->chasing = FALSE;
   self->last_view = 0;
   self->orbit_distance = 0;
@@ -44,35 +46,13 @@ sortie_play_take_events (SortiePlay *self)
   const SrtEvent *events;
   guint n;
 
-  if (world == NULL)
-    return;
-  if (self->effects == NULL)
-    {
-      self->effects = srt_scene_effects_new (world->seed);
-      srt_scene_effects_reset (self->effects, world->seed, world->mission_ticks);
-      self->effects_tick = world->mission_ticks;
-      return;
-    }
-  if (world->mission_ticks <= self->effects_tick)
+  if (world == NULL || world->mission_ticks <= self->told_tick)
     return;
   events = sortie_session_get_fresh_events (session_of (self), &n);
-  for (guint i = 0; i < n;)
-    {
-      guint end = i;
-      while (end < n && events[end].tick == events[i].tick)
-        end++;
-      if (events[i].tick > self->effects_tick)
-        {
-          srt_scene_effects_advance (self->effects, events[i].tick - self->effects_tick);
-          self->effects_tick = events[i].tick;
-        }
-      srt_scene_effects_events (self->effects, world, &events[i], end - i);
-      for (; i < end; i++)
-        sortie_play_event (self, &events[i]);
-    }
-  if (world->mission_ticks > self->effects_tick)
-    srt_scene_effects_advance (self->effects, world->mission_ticks - self->effects_tick);
-  self->effects_tick = world->mission_ticks;
+  for (guint i = 0; i < n; i++)
+    if (events[i].tick > self->told_tick)
+      sortie_play_event (self, &events[i]);
+  self->told_tick = world->mission_ticks;
 }
 
 /* ---- Views ---- */
@@ -176,7 +156,7 @@ sortie_play_view_age (SortiePlay *self, const SrtWorld *world)
 {
   float t = (float) (world->mission_ticks - world->player.view_switched);
 
-  return MAX (self->effects ? t + self->effects->ahead : t, 0);
+  return MAX (t + self->effects_ahead, 0);
 }
 
 static void
@@ -279,6 +259,21 @@ warp_view (SortiePlay *self, SrtScene *scene, SrtCamera *camera, const SrtWorld 
   return TRUE;
 }
 
+/* Where the player's ship blew up, which drifts on (spec 05 §3.1). */
+static gboolean
+watch_marker (SortiePlay *self, const SrtScene *scene, SrtCamera *camera)
+{
+  SrtVec3 at;
+
+  if (scene->fx == NULL || !srt_ends_marker (scene->fx, scene->effects_ahead, &at))
+    return FALSE;
+  if (self->last_view != PLAY_VIEW_LEFT_BEHIND && self->last_view != PLAY_VIEW_BURST)
+    self->kept = camera->place;
+  srt_camera_look_at (camera, self->kept.p, at);
+  self->last_view = PLAY_VIEW_BURST;
+  return TRUE;
+}
+
 static void
 place_camera (SortiePlay *self, SrtScene *scene, const SrtWorld *world)
 {
@@ -312,6 +307,8 @@ place_camera (SortiePlay *self, SrtScene *scene, const SrtWorld *world)
       self->last_view = view;
       return;
     }
+  if (ship == NULL && world->player_slots > 0 && view == PLAY_VIEW_BURST && watch_marker (self, scene, camera))
+    return;
   /* Once the ship is gone the camera stays where it was. */
   if (ship == NULL || world->player_slots == 0)
     return;
@@ -359,6 +356,18 @@ place_camera (SortiePlay *self, SrtScene *scene, const SrtWorld *world)
   if (sortie_play_is_flying (self))
     shake (self, camera, world->player.hit_shake);
   self->last_view = view;
+}
+
+/* From where what happens next is seen. */
+static void
+tell_view (SortiePlay *self, const SrtScene *scene)
+{
+  int own = srt_scene_find_slot (scene, 0);
+  SrtEffectView view = { .has_camera = TRUE, .camera = sortie_scene_area_get_camera (self->area)->place, .cockpit = -1 };
+
+  if (own >= 0 && (scene->instances[own].flags & SRT_SCENE_UNSEEN))
+    view.cockpit = 0;
+  sortie_session_set_effects_view (session_of (self), &view);
 }
 
 /* The first thing in front within the reticle (spec 09 §4.7). */
@@ -418,10 +427,11 @@ sortie_play_fill (SortiePlay *self)
   fraction = sortie_session_get_fraction (session);
   srt_scene_from_world (scene, world, sortie_session_get_content (session), sortie_session_get_mission (session),
                         fraction);
-  if (self->effects)
-    self->effects->ahead = CLAMP (fraction * SRT_TICKS_PER_STEP - (float) world->simulation_counter, 0.0f, 1.0f);
-  scene->effects = self->effects;
+  self->effects_ahead = CLAMP (fraction * SRT_TICKS_PER_STEP - (float) world->simulation_counter, 0.0f, 1.0f);
+  scene->fx = sortie_session_get_effects (session);
+  scene->effects_ahead = scene->fx && srt_effects_now (scene->fx) == world->mission_ticks ? self->effects_ahead : 0;
   place_camera (self, scene, world);
+  tell_view (self, scene);
   self->reticle = find_reticle (self, scene);
   find_blind_aim (self, sortie_session_get_run (session));
   options->grid = options->height_lines = options->markers = FALSE;

@@ -328,7 +328,8 @@ sortie_play_dispose (GObject *object)
   sortie_play_input_free (self);
   sortie_play_memory_reset (self);
   g_clear_pointer (&self->overlay, gtk_widget_unparent);
-  g_clear_pointer (&self->effects, srt_scene_effects_free);
+  if (self->workspace)
+    sortie_session_release_effects (session_of (self));
   g_clear_object (&self->workspace);
   G_OBJECT_CLASS (sortie_play_parent_class)->dispose (object);
 }
@@ -388,6 +389,7 @@ sortie_play_new (SortieWorkspace *workspace)
   SortieSession *session = sortie_workspace_get_session (workspace);
 
   self->workspace = g_object_ref (workspace);
+  sortie_session_hold_effects (session);
   self->overlay = gtk_overlay_new ();
   gtk_widget_set_parent (self->overlay, GTK_WIDGET (self));
   self->area = SORTIE_SCENE_AREA (sortie_scene_area_new (sortie_workspace_get_library (workspace)));

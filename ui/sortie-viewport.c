@@ -183,7 +183,8 @@ sortie_viewport_dispose (GObject *object)
     sortie_gizmo_end (self, FALSE);
   g_clear_handle_id (&self->status_idle, g_source_remove);
   g_clear_pointer (&self->column, gtk_widget_unparent);
-  g_clear_pointer (&self->effects, srt_scene_effects_free);
+  if (self->workspace)
+    sortie_session_release_effects (sortie_workspace_get_session (self->workspace));
   g_clear_object (&self->workspace);
   G_OBJECT_CLASS (sortie_viewport_parent_class)->dispose (object);
 }
@@ -231,6 +232,7 @@ sortie_viewport_new (SortieWorkspace *workspace)
   SortieDocument *document = sortie_workspace_get_document (workspace);
 
   self->workspace = g_object_ref (workspace);
+  sortie_session_hold_effects (session);
   self->column = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   gtk_widget_set_parent (self->column, GTK_WIDGET (self));
   gtk_box_append (GTK_BOX (self->column), sortie_viewport_make_note (self));
@@ -263,8 +265,8 @@ sortie_viewport_new (SortieWorkspace *workspace)
   g_signal_connect_object (self->area, "fill", G_CALLBACK (sortie_viewport_fill), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (document, "changed", G_CALLBACK (sortie_viewport_queue), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (document, "replaced", G_CALLBACK (replaced), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "advanced", G_CALLBACK (sortie_viewport_advanced), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "moved", G_CALLBACK (sortie_viewport_moved), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "advanced", G_CALLBACK (sortie_viewport_queue), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "effects", G_CALLBACK (sortie_viewport_queue), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "stopped", G_CALLBACK (sortie_viewport_queue), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::state", G_CALLBACK (sortie_viewport_wake), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (sortie_workspace_get_selection (workspace), "changed", G_CALLBACK (sortie_viewport_queue),

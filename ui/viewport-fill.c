@@ -38,98 +38,25 @@ sortie_viewport_instance_id (SortieViewport *self, int mission_ship)
   return mission && mission_ship >= 0 && mission_ship < mission->n_ships ? mission->ships[mission_ship].id : NULL;
 }
 
-/* Ticks before a moment gone to whose events still show (decision 29). */
-#define EFFECTS_TICKS 6000
-
-typedef struct
-{
-  SortieViewport *self;
-  const SrtWorld *world;
-} Rebuild;
-
-static bool
-show_again (const SrtEvent *event, void *data)
-{
-  Rebuild *rebuild = data;
-  SortieViewport *self = rebuild->self;
-
-  if (event->tick > self->effects_tick)
-    {
-      srt_scene_effects_advance (self->effects, event->tick - self->effects_tick);
-      self->effects_tick = event->tick;
-    }
-  srt_scene_effects_events (self->effects, rebuild->world, event, 1);
-  return true;
-}
-
-/* After a jump in time: what the events before it have left to see. */
-void
-sortie_viewport_moved (SortieViewport *self)
-{
-  SortieSession *session = sortie_workspace_get_session (self->workspace);
-  Rebuild rebuild = { self, sortie_session_get_world (session) };
-  int tick;
-
-  if (rebuild.world == NULL || self->effects == NULL)
-    return;
-  tick = rebuild.world->mission_ticks;
-  self->effects_tick = MAX (tick - EFFECTS_TICKS, 0);
-  srt_scene_effects_reset (self->effects, rebuild.world->seed, self->effects_tick);
-  sortie_session_events (session, self->effects_tick + 1, tick, show_again, &rebuild);
-  srt_scene_effects_advance (self->effects, tick - self->effects_tick);
-  self->effects_tick = tick;
-  sortie_viewport_queue (self);
-}
-
-/* Explosions and sparks follow the run's events. */
+/* What is only drawn, and how far past its tick the picture is. */
 static void
-advance_effects (SortieViewport *self)
+show_effects (SortieViewport *self, SrtScene *scene, const SrtWorld *world, float fraction)
 {
-  SortieSession *session = sortie_workspace_get_session (self->workspace);
-  const SrtWorld *world = sortie_session_get_world (session);
-  const SrtEvent *events;
-  guint n;
+  const SrtEffects *effects = sortie_session_get_effects (sortie_workspace_get_session (self->workspace));
 
-  if (world == NULL)
-    {
-      g_clear_pointer (&self->effects, srt_scene_effects_free);
-      return;
-    }
-  if (self->effects == NULL || world->mission_ticks < self->effects_tick)
-    {
-      g_clear_pointer (&self->effects, srt_scene_effects_free);
-      self->effects = srt_scene_effects_new (world->seed);
-      srt_scene_effects_reset (self->effects, world->seed, world->mission_ticks);
-      self->effects_tick = world->mission_ticks;
-      return;
-    }
-  if (world->mission_ticks == self->effects_tick)
-    return;
-  events = sortie_session_get_fresh_events (session, &n);
-  for (guint i = 0; i < n;)
-    {
-      guint same = i;
-      while (same < n && events[same].tick == events[i].tick)
-        same++;
-      if (events[i].tick > self->effects_tick)
-        {
-          srt_scene_effects_advance (self->effects, events[i].tick - self->effects_tick);
-          self->effects_tick = events[i].tick;
-        }
-      srt_scene_effects_events (self->effects, world, &events[i], same - i);
-      i = same;
-    }
-  if (world->mission_ticks > self->effects_tick)
-    srt_scene_effects_advance (self->effects, world->mission_ticks - self->effects_tick);
-  self->effects_tick = world->mission_ticks;
+  scene->fx = effects;
+  scene->effects_ahead = 0;
+  if (effects && srt_effects_now (effects) == world->mission_ticks)
+    scene->effects_ahead = CLAMP (fraction * SRT_TICKS_PER_STEP - (float) world->simulation_counter, 0.0f, 1.0f);
 }
 
-/* Each copy of the world brings its own events: they are taken when it comes, however seldom a frame is drawn. */
-void
-sortie_viewport_advanced (SortieViewport *self)
+/* From where the next of them are seen. */
+static void
+tell_view (SortieViewport *self)
 {
-  advance_effects (self);
-  sortie_viewport_queue (self);
+  SrtEffectView view = { .has_camera = TRUE, .camera = sortie_scene_area_get_camera (self->area)->place, .cockpit = -1 };
+
+  sortie_session_set_effects_view (sortie_workspace_get_session (self->workspace), &view);
 }
 
 void
@@ -151,13 +78,13 @@ sortie_viewport_update_scene (SortieViewport *self)
     {
       float fraction = sortie_session_get_fraction (session);
       srt_scene_from_world (scene, world, content, mission, fraction);
-      if (self->effects)
-        self->effects->ahead
-            = CLAMP (fraction * SRT_TICKS_PER_STEP - (float) world->simulation_counter, 0.0f, 1.0f);
+      show_effects (self, scene, world, fraction);
     }
   else
-    srt_scene_from_mission (scene, mission, content);
-  scene->effects = world ? self->effects : NULL;
+    {
+      srt_scene_from_mission (scene, mission, content);
+      scene->fx = NULL;
+    }
 
   if (g_strcmp0 (sortie_selection_get_table (selection), "ships") == 0)
     for (guint i = 0; i < sortie_selection_get_n_items (selection); i++)
@@ -462,7 +389,6 @@ sortie_viewport_fill (SortieViewport *self)
   SrtRenderOptions *options = sortie_scene_area_get_options (self->area);
   gboolean names = g_settings_get_boolean (settings, "viewport-names");
 
-  advance_effects (self);
   sortie_viewport_update_scene (self);
   if (!self->placed && scene->n_instances + scene->n_markers > 0)
     {
@@ -470,6 +396,7 @@ sortie_viewport_fill (SortieViewport *self)
       sortie_viewport_place_camera (self);
     }
   follow (self);
+  tell_view (self);
   options->grid = options->height_lines = g_settings_get_boolean (settings, "viewport-grid");
   options->markers = TRUE;
 

@@ -95,8 +95,6 @@ struct _SortieViewport
   char *followed;      /* id of the ship it went with at the last frame */
   SrtVec3 followed_at;
 
-  SrtSceneEffects *effects;
-  int effects_tick;
   gint64 ghosts_until; /* monotonic time: running, the other future is not looked at again before */
   gboolean dirty;
   guint tick_callback;
@@ -121,9 +119,6 @@ void sortie_viewport_wake (SortieViewport *self);
 
 /* viewport-fill.c */
 void sortie_viewport_fill (SortieViewport *self);
-/* The run's copy is new. */
-void sortie_viewport_advanced (SortieViewport *self);
-void sortie_viewport_moved (SortieViewport *self);
 /* Makes the scene afresh without drawing: for picking. */
 void sortie_viewport_update_scene (SortieViewport *self);
 /* Id of the ship or marker of the scene, or NULL. */

@@ -3,6 +3,7 @@
 #include "cli.h"
 
 #include "debug/fields.h"
+#include "effects/gallery.h"
 #include "weapons/weapons.h"
 
 #include <string.h>
@@ -221,6 +222,20 @@ list_fields (SrtJson *list)
     }
 }
 
+static void
+list_effects (SrtJson *list)
+{
+  for (int i = 0; i < srt_n_effect_infos; i++)
+    {
+      const SrtEffectInfo *info = &srt_effect_infos[i];
+      SrtJson *object = add (list, info->id, info->name), *ages = srt_json_new_array ();
+      set_text (object, "section", info->section);
+      for (guint k = 0; k < G_N_ELEMENTS (info->ages); k++)
+        srt_json_append (ages, srt_json_new_number (info->ages[k]));
+      srt_json_set (object, "ages", ages);
+    }
+}
+
 /* Tables of the engine itself have no need of content. */
 static const struct
 {
@@ -231,7 +246,7 @@ static const struct
   { "orders", list_orders, NULL },     { "maneuvers", NULL, list_maneuvers }, { "statements", list_statements, NULL },
   { "ships", NULL, list_ships },       { "pilots", NULL, list_pilots },       { "guns", NULL, list_guns },
   { "missiles", NULL, list_missiles }, { "events", list_events, NULL },
-  { "fields", list_fields, NULL },
+  { "effects", list_effects, NULL },   { "fields", list_fields, NULL },
 };
 
 static int

@@ -3,6 +3,7 @@
 #include "cli.h"
 #include "render.h"
 
+#include "effects/gallery.h"
 #include "render/offscreen.h"
 
 #include <string.h>
@@ -10,7 +11,7 @@
 enum
 {
   MOST_TICKS = 10000000,
-  EFFECT_TICKS = 6000, /* effects are made again from so much of the past (decision 29) */
+  VIEW_TICKS = 25, /* between two looks at where effects are seen from */
   MOST_SIDE = 8192,
 };
 
@@ -38,7 +39,7 @@ typedef struct RenderArgs
   CliData data;
   char *output, *view_name, *ship, *eye_text, *look_text, *size_text, *effect, *player;
   gint64 tick, seed, age;
-  gboolean grid;
+  gboolean grid, classic_effects;
   const char *mission;
   View view;
   bool has_eye;
@@ -100,15 +101,6 @@ find_view (const char *name)
   return -1;
 }
 
-static const SrtSceneEffectInfo *
-find_effect (const char *id)
-{
-  for (int i = 0; i < srt_n_scene_effect_infos; i++)
-    if (strcmp (srt_scene_effect_infos[i].id, id) == 0)
-      return &srt_scene_effect_infos[i];
-  return NULL;
-}
-
 /* Understands the texts of the options; CLI_OK, or the exit status after a message. */
 static int
 read_args (RenderArgs *args)
@@ -119,7 +111,7 @@ read_args (RenderArgs *args)
     return cli_usage (_("render: --tick wants a number from 0 to 10000000"));
   if (args->age < 0 || args->age > MOST_TICKS)
     return cli_usage (_("render: --age wants a number from 0 to 10000000"));
-  if (args->effect && !find_effect (args->effect))
+  if (args->effect && srt_effect_find (args->effect) < 0)
     return cli_usage (_("render: there is no effect “%s”"), args->effect);
   if (!args->effect == !args->mission)
     return cli_usage (_("render: give a mission or --effect"));
@@ -284,100 +276,166 @@ write_picture (const RenderArgs *args, const SrtScene *scene, const SrtCamera *c
          && srt_png_write (args->output, rgba, args->width, args->height, diags);
 }
 
+static SrtEffectStyle
+style_of (const RenderArgs *args)
+{
+  return args->classic_effects ? srt_effect_style_classic () : srt_effect_style_default ();
+}
+
+/* What to look from at the world as it is now; false, told, where there is no such ship. */
 static bool
-draw (const RenderArgs *args, SrtSim *sim, SrtSceneEffects *effects, SrtDiags *diags)
+look (const RenderArgs *args, const SrtSim *sim, SrtScene *scene, SrtCamera *camera)
 {
   const SrtWorld *world = srt_sim_world (sim);
-  SrtScene scene;
-  srt_scene_init (&scene);
-  srt_scene_from_world (&scene, world, srt_sim_content (sim), srt_sim_mission (sim),
+
+  srt_scene_from_world (scene, world, srt_sim_content (sim), srt_sim_mission (sim),
                         (float) world->simulation_counter / SRT_TICKS_PER_STEP);
-  scene.effects = effects;
+  if (place_camera (args, camera, scene, sim))
+    return true;
+  g_printerr (_("%s: error: at tick %d there is no ship “%s” to look from\n"), args->mission, (int) args->tick,
+              args->ship ? args->ship : "*");
+  return false;
+}
+
+static bool
+draw (const RenderArgs *args, SrtSim *sim, const SrtEffects *effects, SrtDiags *diags)
+{
+  SrtScene scene;
   SrtCamera camera;
-  bool fine = place_camera (args, &camera, &scene, sim);
-  if (!fine)
-    g_printerr (_("%s: error: at tick %d there is no ship “%s” to look from\n"), args->mission,
-                (int) args->tick, args->ship ? args->ship : "*");
-  else
-    fine = write_picture (args, &scene, &camera, diags);
+  bool fine;
+
+  srt_scene_init (&scene);
+  scene.fx = effects;
+  fine = look (args, sim, &scene, &camera) && write_picture (args, &scene, &camera, diags);
   srt_scene_free (&scene);
   return fine;
 }
 
-/* One effect by itself, so many ticks after it began, on the first ship that there is. */
+/* ---- One effect by itself ---- */
+
+/* The type asked for, or the first that shows it; below 0, told. */
+static int
+stage_type (const RenderArgs *args, const SrtContent *content, int info)
+{
+  int type = args->ship ? srt_content_find_ship (content, args->ship) : srt_content_find_ship (content, "swift");
+  SrtEffectStyle style = style_of (args);
+  SrtEffectStage *stage;
+  bool shows = false;
+
+  if (args->ship && type < 0)
+    g_printerr (_("render: error: there is no ship “%s”\n"), args->ship);
+  if (args->ship)
+    return type;
+  stage = type >= 0 ? srt_effect_stage_new (content, type, &style, 1, NULL) : NULL;
+  shows = stage && srt_effect_stage_begin (stage, info);
+  srt_effect_stage_free (stage);
+  if (!shows)
+    type = srt_effect_stage_type (content, info);
+  if (type < 0)
+    g_printerr (_("render: error: no ship shows “%s”\n"), args->effect);
+  return type;
+}
+
+static void
+look_at_stage (const RenderArgs *args, const SrtEffectStage *stage, int info, SrtCamera *camera)
+{
+  srt_camera_init (camera, args->width, args->height);
+  if (args->has_eye)
+    {
+      srt_camera_look_at (camera, args->eye, args->look);
+      return;
+    }
+  srt_camera_look_at (camera, srt_vec3 (-0.55f, -0.35f, 0.75f), srt_vec3 (0, 0, 0));
+  srt_camera_frame_sphere (camera, srt_effect_stage_place (stage).p,
+                           srt_effect_stage_radius (stage) * srt_effect_infos[info].reach);
+}
+
+static bool
+draw_stage (const RenderArgs *args, SrtEffectStage *stage, const SrtCamera *camera, SrtDiags *diags)
+{
+  const SrtSim *sim = srt_effect_stage_sim (stage);
+  const SrtWorld *world = srt_sim_world (sim);
+  SrtScene scene;
+  bool fine;
+
+  srt_scene_init (&scene);
+  srt_scene_from_world (&scene, world, srt_sim_content (sim), srt_effect_stage_mission (stage),
+                        (float) world->simulation_counter / SRT_TICKS_PER_STEP);
+  scene.fx = srt_effect_stage_effects (stage);
+  fine = write_picture (args, &scene, camera, diags);
+  srt_scene_free (&scene);
+  return fine;
+}
+
+/* So many ticks after it began, on a ship with nobody near. */
 static bool
 draw_effect (const RenderArgs *args, const SrtContent *content, SrtDiags *diags)
 {
-  const SrtSceneEffectInfo *info = find_effect (args->effect);
-  SrtMissionShip ship = { .name = (char *) "", .id = (char *) "", .type = srt_content_find_ship (content, "swift"),
-                          .flight_group = -1, .side = -1, .pilot = -1, .launch_from = -1, .launch_gate = -1,
-                          .formation_point = -1, .marker_curve = -1, .present = true };
-  if (ship.type < 0)
-    ship.type = 0;
-  SrtMission mission = { .ships = &ship, .n_ships = 1, .action_centre = -1, .action_radius = 1e6f,
-                         .sun_direction = { 0.5f, -0.6f, -0.6f } };
-  SrtSimOptions options = SRT_SIM_OPTIONS_DEFAULT;
-  options.seed = args->seed ? (uint64_t) args->seed : 1;
-  SrtSim *sim = srt_sim_new (content, &mission, &options, diags);
-  if (!sim)
-    return false;
-  const SrtWorld *world = srt_sim_world (sim);
-  const SrtObject *object = srt_object (world, 0);
-  SrtSceneEffects *effects = srt_scene_effects_new (options.seed);
-  SrtEvent event = { .kind = info->event, .slot = 0, .other = -1, .component = -1 };
-  event.value = info->radius * object->radius;
-  event.place = object->next.p;
-  if (info->radius <= 0.0f)
-    event.place = srt_frame_apply (&object->next, srt_vec3 (0.0f, -0.3f * object->radius, 0.95f * object->radius));
-  srt_scene_effects_events (effects, world, &event, 1);
-  srt_scene_effects_advance (effects, (int) args->age);
-
-  SrtScene scene;
-  srt_scene_init (&scene);
-  srt_scene_from_world (&scene, world, content, &mission, 0.0f);
-  scene.effects = effects;
+  SrtEffectStyle style = style_of (args);
+  int info = srt_effect_find (args->effect), type = stage_type (args, content, info);
+  SrtEffectStage *stage = type >= 0 ? srt_effect_stage_new (content, type, &style, (uint64_t) args->seed, diags) : NULL;
   SrtCamera camera;
-  srt_camera_init (&camera, args->width, args->height);
-  if (args->has_eye)
-    srt_camera_look_at (&camera, args->eye, args->look);
-  else
+  bool fine = false;
+
+  if (!stage)
+    return false;
+  look_at_stage (args, stage, info, &camera);
+  srt_effect_stage_set_view (stage, &camera.place);
+  if (srt_effect_stage_begin (stage, info))
     {
-      srt_camera_look_at (&camera, srt_vec3 (-0.55f, -0.35f, 0.75f), srt_vec3 (0, 0, 0));
-      srt_camera_frame_sphere (&camera, object->next.p, object->radius * srt_maxf (1.3f, info->radius * 2.5f));
+      while (srt_effect_stage_age (stage) < args->age)
+        srt_effect_stage_tick (stage);
+      fine = draw_stage (args, stage, &camera, diags);
     }
-  if (!info->ship_stays)
-    scene.instances[0].flags |= SRT_SCENE_UNSEEN;
-  bool fine = write_picture (args, &scene, &camera, diags);
-  srt_scene_free (&scene);
-  srt_scene_effects_free (effects);
-  srt_sim_free (sim);
+  else
+    g_printerr (_("render: error: “%s” cannot show “%s”\n"), args->ship, args->effect);
+  srt_effect_stage_free (stage);
   return fine;
 }
 
+/* ---- A mission ---- */
+
+/*
+ * Effects are seen from where the picture is taken, which may go with a ship: of the last ticks each is looked from
+ * as the ticks before left it.
+ */
 static bool
 run_and_draw (const RenderArgs *args, const SrtContent *content, const SrtMission *mission,
               const SrtSimOptions *options, SrtDiags *diags)
 {
   SrtSim *sim = srt_sim_new (content, mission, options, diags);
+  SrtEffectStyle style = style_of (args);
+  int ticks = (int) args->tick, from = ticks > SRT_EFFECTS_KEPT ? ticks - SRT_EFFECTS_KEPT : 0;
+  SrtEffectView view = { .has_camera = true, .cockpit = -1 };
+  SrtEffects *effects;
+  SrtScene scene;
+  SrtCamera camera;
+  bool fine;
+
   if (!sim)
     return false;
-  SrtSceneEffects *effects = srt_scene_effects_new (srt_sim_world (sim)->seed);
-  int ticks = (int) args->tick, from = ticks > EFFECT_TICKS ? ticks - EFFECT_TICKS : 0;
+  effects = srt_effects_new (&style, srt_sim_world (sim)->seed, from);
+  srt_scene_init (&scene);
   for (int t = 0; t < ticks; t++)
     {
+      uint32_t n;
+      const SrtEvent *events;
+      if (t >= from && (t - from) % VIEW_TICKS == 0)
+        {
+          srt_scene_from_world (&scene, srt_sim_world (sim), content, mission, 0.0f);
+          if (place_camera (args, &camera, &scene, sim))
+            view.camera = camera.place;
+          srt_effects_set_view (effects, &view);
+        }
       srt_sim_tick (sim);
       if (t < from)
         continue;
-      if (t == from)
-        srt_scene_effects_reset (effects, srt_sim_world (sim)->seed, srt_sim_world (sim)->mission_ticks);
-      else
-        srt_scene_effects_advance (effects, 1);
-      uint32_t n;
-      const SrtEvent *events = srt_sim_events (sim, &n);
-      srt_scene_effects_events (effects, srt_sim_world (sim), events, n);
+      events = srt_sim_events (sim, &n);
+      srt_effects_tick (effects, srt_sim_world (sim), srt_sim_content (sim), events, n);
     }
-  bool fine = draw (args, sim, effects, diags);
-  srt_scene_effects_free (effects);
+  srt_scene_free (&scene);
+  fine = draw (args, sim, effects, diags);
+  srt_effects_free (effects);
   srt_sim_free (sim);
   return fine;
 }
@@ -422,14 +480,15 @@ sortie_cli_render (int argc, char **argv)
     { "view", 0, 0, G_OPTION_ARG_STRING, &args.view_name,
       N_ ("overview, top, side, front; or a ship's cockpit, left, right, rear, chase, external, flyby or such a view's number; the mission's own camera, or overview, without it"),
       N_ ("V") },
-    { "ship", 0, 0, G_OPTION_ARG_STRING, &args.ship, N_ ("Ship that the view is of; the first there is"),
+    { "ship", 0, 0, G_OPTION_ARG_STRING, &args.ship, N_ ("Ship that the view is of; the first there is. Of an effect: type of the ship that it is shown on"),
       N_ ("ID") },
     { "eye", 0, 0, G_OPTION_ARG_STRING, &args.eye_text, N_ ("Where the camera stands, Y down"),
       N_ ("X,Y,Z") },
     { "look", 0, 0, G_OPTION_ARG_STRING, &args.look_text, N_ ("What the camera looks at"), N_ ("X,Y,Z") },
     { "size", 0, 0, G_OPTION_ARG_STRING, &args.size_text, N_ ("Pixels; 1280x720"), N_ ("WxH") },
     { "grid", 0, 0, G_OPTION_ARG_NONE, &args.grid, N_ ("With the editor's grid and height lines"), NULL },
-    { "effect", 0, 0, G_OPTION_ARG_STRING, &args.effect, N_ ("An effect by itself, without a mission"), N_ ("NAME") },
+    { "effect", 0, 0, G_OPTION_ARG_STRING, &args.effect, N_ ("An effect by itself, without a mission: one that list effects tells"), N_ ("NAME") },
+    { "classic-effects", 0, 0, G_OPTION_ARG_NONE, &args.classic_effects, N_ ("With the looks of the original's effects"), NULL },
     { "age", 0, 0, G_OPTION_ARG_INT64, &args.age, N_ ("Ticks after the effect began"), N_ ("T") },
     CLI_DATA_OPTIONS (args.data),
     G_OPTION_ENTRY_NULL,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the session's files share: sortie-session.c, -start.c, -thread.c, -hand.c, -travel.c. */
+/* What the session's files share: sortie-session.c, -start.c, -thread.c, -hand.c, -travel.c, -effects.c. */
 #pragma once
 
 #include "app/model/sortie-session.h"
@@ -9,6 +9,8 @@
 #define LOG_LENGTH 20000
 /* Events of all kinds kept between two copies; of a very fast run the oldest are left out. */
 #define FRESH_LENGTH 8192
+
+typedef struct _SortieEffects SortieEffects; /* sortie-session-effects.c */
 
 struct _SortieSession
 {
@@ -70,6 +72,7 @@ struct _SortieSession
   SrtPlayerInput input;
   gboolean input_fresh;
   guint idle;
+  SortieEffects *effects; /* what is only drawn */
   gint waiting;      /* atomic: the main loop wants the lock */
 };
 
@@ -111,3 +114,16 @@ void sortie_session_set_ticking (SortieSession *self, gboolean ticking, double s
 void sortie_session_tell_copy (SortieSession *self);
 /* The idle that takes a copy and tells it. */
 gboolean sortie_session_publish (gpointer data);
+
+/* sortie-session-effects.c */
+
+SortieEffects *sortie_effects_new (void);
+void sortie_session_free_effects (SortieSession *self);
+/* The rest but the last with the lock held. A world is there; a tick has run; the run is gone. */
+void sortie_session_start_effects (SortieSession *self);
+void sortie_session_tick_effects (SortieSession *self);
+void sortie_session_forget_effects (SortieSession *self);
+/* Copies them with the world (main loop), and has them made again where they are not of its tick. */
+void sortie_session_follow_effects (SortieSession *self);
+/* They are there, or other ones than were. */
+void sortie_session_tell_effects (SortieSession *self);

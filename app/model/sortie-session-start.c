@@ -44,6 +44,7 @@ begin (SortieSession *self)
     if (self->options.player != SRT_PLAYER_INPUT)
       sortie_session_watch (self, NULL, 0);
     self->last_tick = g_get_monotonic_time ();
+    sortie_session_start_effects (self);
     sortie_session_take_copy (self);
   }
   sortie_session_unlock (self);

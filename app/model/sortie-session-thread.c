@@ -80,6 +80,7 @@ sortie_session_tick (SortieSession *self)
     }
   else if (srt_history_now (self->history) == self->end_tick)
     self->ticking = FALSE;
+  sortie_session_tick_effects (self);
   sortie_session_take_events (self);
 }
 

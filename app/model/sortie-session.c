@@ -31,6 +31,7 @@ enum
   HIT,
   STARTED,
   STOPPED,
+  EFFECTS,
   N_SIGNALS
 };
 
@@ -113,6 +114,7 @@ take_context (SortieSession *self)
   self->over = srt_sim_over (self->sim);
   forget_cut (self);
   keep_events (self);
+  sortie_session_follow_effects (self);
 }
 
 void
@@ -215,6 +217,7 @@ sortie_session_free_run (SortieSession *self)
 {
   sortie_session_lock (self);
   self->ticking = FALSE;
+  sortie_session_forget_effects (self);
   srt_stops_clear (&self->watch);
   g_clear_pointer (&self->history, srt_history_free);
   g_clear_pointer (&self->sim, srt_sim_free);
@@ -258,6 +261,7 @@ sortie_session_finalize (GObject *object)
   g_mutex_unlock (&self->lock);
   if (self->thread)
     g_thread_join (self->thread);
+  sortie_session_free_effects (self);
   g_mutex_clear (&self->lock);
   g_cond_clear (&self->wake);
   g_array_unref (self->log);
@@ -321,7 +325,7 @@ sortie_session_class_init (SortieSessionClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   const GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
   static const char *const names[N_SIGNALS]
-      = { "advanced", "moved", "cut", "events", "hit", "started", "stopped" };
+      = { "advanced", "moved", "cut", "events", "hit", "started", "stopped", "effects" };
 
   object_class->finalize = sortie_session_finalize;
   object_class->get_property = sortie_session_get_property;
@@ -357,6 +361,7 @@ sortie_session_init (SortieSession *self)
   self->watched = g_array_new (FALSE, FALSE, sizeof (SrtStop));
   self->hit = self->logged = self->end_tick = self->stopped_at.stop = -1;
   self->position.index = SRT_TICK_END;
+  self->effects = sortie_effects_new ();
   g_mutex_init (&self->lock);
   g_cond_init (&self->wake);
   self->thread = g_thread_new ("simulation", sortie_session_work, self);

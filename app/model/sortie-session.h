@@ -16,6 +16,7 @@
 #include "debug/history.h"
 #include "debug/stops.h"
 #include "debug/why.h"
+#include "effects/effects.h"
 
 G_BEGIN_DECLS
 
@@ -45,7 +46,7 @@ G_DECLARE_FINAL_TYPE (SortieSession, sortie_session, SORTIE, SESSION, GObject)
  * Signals: "advanced" when the copy of the world is new; "moved" after it when that was a jump
  * in time; "cut" when what was recorded past the present was forgotten; "events" after it when
  * events came; "hit" (int, index of the stop) when a run was stopped by one; "started" when a
- * world was made; "stopped" when it is gone.
+ * world was made; "stopped" when it is gone; "effects" when a store of effects was made again.
  *
  * Every run is recorded (decisions 13, 14): it can be taken to any tick, and to any event in it.
  * A hand in the past makes another future.
@@ -181,6 +182,20 @@ SrtRun *sortie_session_get_run (SortieSession *self);
 /* Slot of a mission ship, or -1; id of the ship in a slot, or NULL. */
 int sortie_session_slot_of (SortieSession *self, const char *ship_id);
 const char *sortie_session_id_of (SortieSession *self, int slot);
+
+/* ---- What is only drawn (main loop) ---- */
+
+/*
+ * From now on a store of effects goes with the run, until as many have let go of it. It is copied with the world;
+ * after a jump in time it is made again in the background, and "effects" told when it is there.
+ */
+void sortie_session_hold_effects (SortieSession *self);
+void sortie_session_release_effects (SortieSession *self);
+/* The copy, at the copied world's tick or, for a moment after a jump, near it; NULL where there is none. */
+const SrtEffects *sortie_session_get_effects (SortieSession *self);
+/* From where they are seen, and how they look, from the next tick on. */
+void sortie_session_set_effects_view (SortieSession *self, const SrtEffectView *view);
+void sortie_session_set_effects_style (SortieSession *self, const SrtEffectStyle *style);
 
 /* Events kept for the log, oldest first; at most the last 20,000. */
 guint sortie_session_get_n_events (SortieSession *self);

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "effects/ends.h"
 #include "effects/state.h"
 
 #include <stdlib.h>
@@ -20,6 +19,7 @@
   X (capital_shields) \
   X (sparks) \
   X (flash) \
+  X (ends) \
   X (huge_fx) \
   X (split_fx)
 
@@ -41,6 +41,7 @@ static void (*const frames[]) (SrtEffectsRun *run) = {
   srt_waves_frame,
   srt_rays_frame,
   srt_flash_frame,
+  srt_ends_frame,
 };
 
 SrtRandom
@@ -104,6 +105,12 @@ srt_effects_set_view (SrtEffects *effects, const SrtEffectView *view)
   effects->view = *view;
 }
 
+void
+srt_effects_copy_view (SrtEffects *to, const SrtEffects *from)
+{
+  to->view = from->view;
+}
+
 int32_t
 srt_effects_now (const SrtEffects *effects)
 {
@@ -120,8 +127,6 @@ run_frame (SrtEffectsRun *run)
       run->random = srt_effects_frame_random (run->effects, i);
       frames[i] (run);
     }
-  run->random = srt_effects_frame_random (run->effects, sizeof frames / sizeof *frames);
-  srt_ends_frame (run);
 }
 
 static void
@@ -130,7 +135,6 @@ take_up (SrtEffectsRun *run, const SrtEvent *event)
   run->event = event;
   /* One stream an event, so that any of them can be made again alone. */
   srt_random_seed (&run->random, run->effects->seed ^ ((uint64_t) (uint32_t) event->tick << 32), event->index);
-  srt_ends_event (run);
 #define EVENT(part) srt_##part##_event (run);
   PARTS (EVENT)
 #undef EVENT

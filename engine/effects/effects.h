@@ -16,6 +16,8 @@
 
 #include "sim/sim.h"
 
+#include <stddef.h>
+
 typedef struct SrtEffects SrtEffects; /* state.h, for what draws it */
 typedef struct SrtEffectsRun SrtEffectsRun; /* state.h: what a part works with in a tick */
 
@@ -41,8 +43,19 @@ typedef struct SrtEffectStyle
   bool smooth_huge;       /* the huge explosion */
   bool smooth_bubbles;
   bool smooth_motion;     /* drawn between ticks */
+  bool muzzle_lights;     /* flashes of muzzles cast light, and turrets have them (spec 04 §7.3) */
   SrtEffectDetail detail;
 } SrtEffectStyle;
+
+/* One choice of a style: default or classic. `detail` is not among them. */
+typedef struct SrtEffectStyleInfo
+{
+  const char *id;         /* "distant-particles" */
+  const char *name;       /* N_() */
+  size_t at;              /* of its bool in SrtEffectStyle */
+} SrtEffectStyleInfo;
+extern const SrtEffectStyleInfo srt_effect_style_infos[];
+extern const int srt_n_effect_style_infos;
 
 SrtEffectStyle srt_effect_style_default (void);
 SrtEffectStyle srt_effect_style_classic (void);
@@ -64,6 +77,7 @@ void srt_effects_reset (SrtEffects *effects, uint64_t seed, int32_t tick);
 void srt_effects_set_style (SrtEffects *effects, const SrtEffectStyle *style);
 const SrtEffectStyle *srt_effects_style (const SrtEffects *effects);
 void srt_effects_set_view (SrtEffects *effects, const SrtEffectView *view);
+void srt_effects_copy_view (SrtEffects *to, const SrtEffects *from);
 /* Tick it stands at. */
 int32_t srt_effects_now (const SrtEffects *effects);
 enum
@@ -85,22 +99,3 @@ void srt_effects_tick (SrtEffects *effects,
                        uint32_t n);
 /* Makes @to what @from is, for a thread that draws; meshes are shared. */
 void srt_effects_copy (SrtEffects *to, const SrtEffects *from);
-
-/* ---- The table of effects, for lists, the gallery and `render --effect` ---- */
-
-typedef struct SrtEffectInfo
-{
-  const char *id;         /* "blast" */
-  const char *name;       /* N_() */
-  const char *section;    /* "8.1" of the effects' chapter */
-  int32_t ages[3];        /* ticks at which it is worth a look */
-} SrtEffectInfo;
-extern const SrtEffectInfo srt_effect_infos[];
-extern const int srt_n_effect_infos;
-/* Number of the effect called @id, or -1. */
-int srt_effect_find (const char *id);
-/*
- * Sets an effect off on the ship in @slot, without any rule: for looking at it. Needs the world only to read. False when that ship cannot show it
- * (a core glow without a core): nothing is done then.
- */
-bool srt_effect_show (SrtEffects *effects, int info, const SrtWorld *world, const SrtContent *content, int slot);

@@ -11,6 +11,7 @@
 #include "effects/bubbles.h"
 #include "effects/capital-shields.h"
 #include "effects/effects.h"
+#include "effects/ends.h"
 #include "effects/extras.h"
 #include "effects/fireballs.h"
 #include "effects/flash.h"
@@ -43,6 +44,7 @@ struct SrtEffects
   SrtCapitalShields capital_shields; /* §19 */
   SrtSparks sparks;       /* §20 */
   SrtFlash flash;         /* §22 */
+  SrtEnds ends;           /* §8: what their recipes keep */
   SrtHugeFx huge;           /* §13 */
   SrtLast last;           /* what was in each slot a tick ago: events tell of what is gone */
   SrtSplitFx splits;       /* §10, §11: portals, and what each step shows */

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * The table of effects, and a stage to look at any of them on: a small run of its
+ * own with one ship, on which the effect is set off, be it by a rule or without
+ * one. `render --effect`, the gallery and tests read the table and use the stage.
+ */
+#pragma once
+
+#include "effects/effects.h"
+
+typedef struct SrtEffectInfo
+{
+  const char *id;         /* "blast" */
+  const char *name;       /* N_() */
+  const char *section;    /* of the chapter on effects, "8.1"; other chapters "04 7.4" */
+  int32_t ages[3];        /* ticks at which it is worth a look */
+  float reach;            /* how much of it there is to see about the middle of the ship, in its radii */
+} SrtEffectInfo;
+extern const SrtEffectInfo srt_effect_infos[];
+extern const int srt_n_effect_infos;
+/* Number of the effect called @id, or -1. */
+int srt_effect_find (const char *id);
+
+typedef struct SrtEffectStage SrtEffectStage;
+
+/*
+ * A ship of @type (of the content's), at rest, with nobody near. @content is ref'd. NULL when there is no room for
+ * it, told in @diags (may be NULL).
+ */
+SrtEffectStage *srt_effect_stage_new (const SrtContent *content,
+                                      int type,
+                                      const SrtEffectStyle *style,
+                                      uint64_t seed,
+                                      SrtDiags *diags);
+void srt_effect_stage_free (SrtEffectStage *stage);
+/* Where its ship stands, and how large it is. */
+SrtFrame srt_effect_stage_place (const SrtEffectStage *stage);
+float srt_effect_stage_radius (const SrtEffectStage *stage);
+/* From where it is looked at: before it begins, and as that changes. */
+void srt_effect_stage_set_view (SrtEffectStage *stage, const SrtFrame *camera);
+/* Sets effect @info off; false when that ship cannot show it. Once. */
+bool srt_effect_stage_begin (SrtEffectStage *stage, int info);
+/* A tick on. */
+void srt_effect_stage_tick (SrtEffectStage *stage);
+/* Ticks since it began. */
+int srt_effect_stage_age (const SrtEffectStage *stage);
+/* For who draws; the stage's own. */
+SrtEffects *srt_effect_stage_effects (const SrtEffectStage *stage);
+const SrtSim *srt_effect_stage_sim (const SrtEffectStage *stage);
+const SrtMission *srt_effect_stage_mission (const SrtEffectStage *stage);
+/* The first type of the content that shows effect @info; -1 none. */
+int srt_effect_stage_type (const SrtContent *content, int info);
