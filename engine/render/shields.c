@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 /* How much brighter than the chapter's colours: those are shares of a light that is not told. */
-#define CLASSIC_BRIGHTNESS 6.0f
+#define VERTEX_BRIGHTNESS 6.0f /* of bubbles coloured at their vertices */
 #define FLICKER_BRIGHTNESS 0.9f
 #define TEXTURE_SIZE 1400.0f /* units that the texture covers of a hull, of a large part */
 #define FIELD_TEXTURE_SIZE 2600.0f
@@ -47,7 +47,7 @@ struct SrtShieldDrawing
   RippleProgram ripple;
   SkinProgram skin;
   Sphere spheres[SRT_BUBBLE_LEVELS];
-  SrtStream stream; /* classic: coloured vertices, the last sphere's indices */
+  SrtStream stream; /* of vertices with colours */
 };
 
 /* ---- Making ---- */
@@ -260,13 +260,15 @@ draw_smooth (SrtRenderer *r, const SrtFrameState *frame, const Bubble *b)
   r->stats.draws++;
 }
 
-/* Coloured at its vertices, as it was. */
+/* Coloured at its vertices: the classic, and what draws with the processor. */
 static void
-draw_classic (SrtRenderer *r, const SrtFrameState *frame, const Bubble *b)
+draw_at_vertices (SrtRenderer *r, const SrtFrameState *frame, const Bubble *b)
 {
-  SrtFxVertex vertices[SRT_BUBBLE_CLASSIC_VERTICES];
+  static SrtFxVertex vertices[SRT_BUBBLE_VERTICES];
+  const SrtEffects *fx = frame->scene->fx;
   const SrtFrame *place = &b->instance->place;
   float size = SRT_BUBBLE_RADIUS * b->instance->radius;
+  float bright = srt_bubble_flickers (fx, b->bubble) ? FLICKER_BRIGHTNESS : VERTEX_BRIGHTNESS;
   int n = srt_bubble_n_vertices (b->level);
 
   for (int i = 0; i < n; i++)
@@ -274,13 +276,12 @@ draw_classic (SrtRenderer *r, const SrtFrameState *frame, const Bubble *b)
       SrtVec3 out = srt_mul (&place->r, srt_bubble_vertex (b->level, i));
       SrtVec3 at = srt_madd (srt_sub (place->p, frame->camera->place.p), out, size);
       SrtFxVertex *v = &vertices[i];
-      bool flickers = srt_bubble_flickers (frame->scene->fx, b->bubble);
 
       *v = (SrtFxVertex){ .position = { at.x, at.y, at.z } };
-      srt_bubble_uv (frame->scene->fx, b->bubble, b->level, i, 0.0f, v->uv);
-      srt_bubble_vertex_color (frame->scene->fx, b->bubble, b->level, i, 0.0f, v->color);
+      srt_bubble_uv (fx, b->bubble, b->level, i, frame->scene->effects_ahead, v->uv);
+      srt_bubble_vertex_color (fx, b->bubble, b->level, i, frame->scene->effects_ahead, v->color);
       for (int c = 0; c < 3; c++)
-        v->color[c] *= flickers ? 1.0f : CLASSIC_BRIGHTNESS;
+        v->color[c] *= bright;
     }
   srt_fx_upload (&r->shields->stream, vertices, n);
   glBindVertexArray (r->shields->stream.vertex_array);
@@ -306,7 +307,8 @@ static void
 draw_bubbles (SrtRenderer *r, const SrtFrameState *frame)
 {
   const SrtBubbles *bubbles = &frame->scene->fx->bubbles;
-  bool smooth = srt_effects_style (frame->scene->fx)->smooth_bubbles, fields[SRT_BUBBLE_LEVELS] = { false };
+  bool fields[SRT_BUBBLE_LEVELS] = { false };
+  bool smooth = srt_effects_style (frame->scene->fx)->smooth_bubbles && frame->options->quality != SRT_QUALITY_LOW;
   Bubble b;
 
   if (bubbles->n == 0)
@@ -328,7 +330,7 @@ draw_bubbles (SrtRenderer *r, const SrtFrameState *frame)
       if (smooth)
         draw_smooth (r, frame, &b);
       else
-        draw_classic (r, frame, &b);
+        draw_at_vertices (r, frame, &b);
     }
 }
 
