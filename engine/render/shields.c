@@ -8,10 +8,10 @@
 #include <stdlib.h>
 
 /* How much brighter than the chapter's colours: those are shares of a light that is not told. */
-#define VERTEX_BRIGHTNESS 6.0f /* of bubbles coloured at their vertices */
+#define VERTEX_BRIGHTNESS 6.0f    /* of bubbles coloured at their vertices */
 #define FLICKER_BRIGHTNESS 0.9f
-#define TEXTURE_SIZE 1400.0f /* units that the texture covers of a hull, of a large part */
-#define FIELD_TEXTURE_SIZE 2600.0f
+#define TEXTURE_SIZE 1400.0f      /* units that the texture covers of a hull */
+#define FIELD_TEXTURE_SIZE 0.45f /* ... of a force field, of its radius */
 
 /* What both shaders have of the ramp and of the fading (spec 05 §18.2, §18.3). */
 static const char shared_text[] =
@@ -356,7 +356,7 @@ skin_node (const SrtFrameState *frame, const SrtCapitalShield *shield)
 }
 
 static void
-set_skin (SrtRenderer *r, const SrtFrameState *frame, const SrtCapitalShield *shield)
+set_skin (SrtRenderer *r, const SrtFrameState *frame, const SrtCapitalShield *shield, const SrtPart *part)
 {
   const SkinProgram *program = &r->shields->skin;
   const SrtEffects *fx = frame->scene->fx;
@@ -380,7 +380,7 @@ set_skin (SrtRenderer *r, const SrtFrameState *frame, const SrtCapitalShield *sh
   /* A force field's texture is somewhere else in every frame. */
   srt_random_seed (&random, (uint64_t) (uint32_t) fx->now, (uint64_t) shield->node);
   if (shield->field)
-    glUniform4f (program->look, 1.0f / FIELD_TEXTURE_SIZE, srt_random_fraction (&random),
+    glUniform4f (program->look, 1.0f / (FIELD_TEXTURE_SIZE * srt_maxf (part->radius, 1.0f)), srt_random_fraction (&random),
                  srt_random_fraction (&random), 1.0f);
   else
     glUniform4f (program->look, 1.0f / TEXTURE_SIZE, 0.0006f * age, 0.0011f * age, 0.0f);
@@ -401,7 +401,7 @@ draw_skin (SrtRenderer *r, const SrtFrameState *frame, const SrtCapitalShield *s
   level = srt_ships_level (frame, model, part,
                            srt_maxf (srt_distance (node->place.p, frame->camera->place.p) - 0.5f * part->radius, 0.0f),
                            false);
-  set_skin (r, frame, shield);
+  set_skin (r, frame, shield, part);
   set_place (frame, r->shields->skin.turn, r->shields->skin.at, &node->place, 1.0f);
   glBindVertexArray (gpu->vertex_array);
   for (int i = 0; i < level->n_primitives; i++)
