@@ -476,7 +476,7 @@ slice_level (const SrtContent *it, int model, const SrtLevel *level, const SrtPa
 
   place.p = srt_add (place.p, part->origin);
   srt_random_seed (&random, seed, 3);
-  n = srt_slice_part (it->models, model, level, &place, planes, &random, slices);
+  n = srt_slice_part (it->models, model, level, &place, 50.0f, planes, &random, slices);
   check_slices (&it->models[model], level, &place, slices, n);
   check_middles (slices, n);
   for (int s = 0; s < n; s++)
@@ -526,7 +526,7 @@ test_slice_looks (void)
   int of_material[64] = { 0 };
 
   srt_random_seed (&random, 1, 1);
-  int n = srt_slice_part (it->models, model, level, &place, whole, &random, slices);
+  int n = srt_slice_part (it->models, model, level, &place, 50.0f, whole, &random, slices);
   for (int s = 0; s < n; s++)
     for (int i = 0; i < slices[s].mesh->n_runs; i++)
       of_material[slices[s].mesh->runs[i].material] += slices[s].mesh->runs[i].n;
@@ -548,6 +548,16 @@ test_slice_looks (void)
     }
   for (int m = 0; m < 64; m++)
     g_assert_cmpint (of_material[m], ==, 0);
+  /* It is torn along the cuts, and whole away from them. */
+  int torn = 0, sound = 0;
+  for (int s = 0; s < n; s++)
+    for (int k = 0; k < slices[s].mesh->n_vertices; k++)
+      {
+        torn += slices[s].mesh->vertices[k].color[3] >= 128;
+        sound += slices[s].mesh->vertices[k].color[3] == 0;
+      }
+  g_assert_cmpint (torn, >, 0);
+  g_assert_cmpint (sound, >, torn);
   for (int s = 0; s < n; s++)
     srt_piece_mesh_unref (slices[s].mesh);
   srt_content_unref (it);

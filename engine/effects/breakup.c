@@ -127,7 +127,7 @@ break_part (SrtEffectsRun *run, const Broken *broken, int model, const SrtPart *
   if (part->n_levels == 0)
     return;
   const SrtLevel *level = drawn_level (run->effects, &models[model], part, srt_frame_apply (&broken->ship, place->p));
-  n = srt_slice_part (models, model, level, place, broken->manner->planes, &run->random, slices);
+  n = srt_slice_part (models, model, level, place, 0.1f * part->radius, broken->manner->planes, &run->random, slices);
   for (int i = 0; i < n; i++)
     {
       SrtPiece piece = { .mesh = slices[i].mesh, .turned = broken->ship.r, .born = run->effects->now, .trail = -1 };

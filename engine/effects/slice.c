@@ -55,6 +55,7 @@ typedef struct Planes
 {
   int n;
   SrtVec3 normal[3];
+  float inverse[3];       /* of the normal's length */
   float offset[3];        /* added to a normal's product with the sum of a polygon's corners */
 } Planes;
 
@@ -66,6 +67,7 @@ draw_planes (SrtRandom *random, const SrtFrame *place, int n, Planes *planes)
     {
       SrtVec3 normal = srt_random_centred_vec3 (random);
       planes->normal[k] = srt_mul_transposed (&place->r, normal);
+      planes->inverse[k] = 1.0f / srt_maxf (srt_length (normal), 1e-6f);
       planes->offset[k] = srt_dot (place->p, normal);
     }
 }
@@ -151,6 +153,7 @@ typedef struct Cut
   const SrtModel *model;
   const SrtLevel *level;
   const SrtFrame *place;
+  float reach;            /* units from a cut that look torn */
   Planes first, second[QUARTERS];
   Side quarters[QUARTERS], sides[QUARTERS][MOST_SIDES];
   uint8_t *side_of;       /* of each polygon in order: its quarter times MOST_SIDES, and its side of that; NO_SIDE none */
@@ -218,6 +221,21 @@ pack_normal (float x)
   return (int16_t) (v < 0.0f ? v - 0.5f : v + 0.5f);
 }
 
+/* A half at a cut, to 0 at @reach from all of them, and to 1 where a polygon hangs over one by as much. */
+static float
+torn_at (const Planes *planes, int side, SrtVec3 at, float reach)
+{
+  float torn = 0.0f;
+
+  for (int k = 0; k < planes->n; k++)
+    {
+      /* A polygon's sum is three times its middle: there the plane lies a third of the offset off. */
+      float off = (srt_dot (at, planes->normal[k]) + planes->offset[k] / 3.0f) * planes->inverse[k];
+      torn = srt_maxf (torn, 0.5f - 0.5f * (side >> k & 1 ? off : -off) / reach);
+    }
+  return srt_minf (torn, 1.0f);
+}
+
 static void
 put_corner (SrtPieceVertex *v, const SrtPrimitive *primitive, uint32_t index, SrtVec3 at, const SrtMat3 *turn, SrtVec3 flat)
 {
@@ -236,13 +254,17 @@ put_corner (SrtPieceVertex *v, const SrtPrimitive *primitive, uint32_t index, Sr
   v->uv[0] = primitive->uvs ? primitive->uvs[2 * index] : 0.0f;
   v->uv[1] = primitive->uvs ? primitive->uvs[2 * index + 1] : 0.0f;
   memset (v->color, 255, sizeof v->color);
-  for (uint32_t k = 0; primitive->colors && k < 4; k++)
+  for (uint32_t k = 0; primitive->colors && k < 3; k++)
     v->color[k] = (uint8_t) (srt_clampf (primitive->colors[4 * index + k], 0.0f, 1.0f) * 255.0f + 0.5f);
 }
 
 static void
-put_polygon (Side *side, const SrtPrimitive *primitive, int number, int at, const SrtVec3 p[3], const SrtMat3 *turn)
+put_polygon (Cut *cut, int which, int number, int at, const SrtVec3 p[3])
 {
+  const SrtPrimitive *primitive = cut_primitive (cut, number);
+  const SrtMat3 *turn = &cut->place->r;
+  int quarter = which / MOST_SIDES, last = which % MOST_SIDES;
+  Side *side = &cut->sides[quarter][last];
   SrtPieceMesh *mesh = side->mesh;
   SrtVec3 flat = { 0, -1, 0 };
 
@@ -256,7 +278,10 @@ put_polygon (Side *side, const SrtPrimitive *primitive, int number, int at, cons
     {
       SrtVec3 place = srt_mul (turn, srt_sub (p[k], side->middle));
       mesh->radius = srt_maxf (mesh->radius, srt_length2 (place));
-      put_corner (&mesh->vertices[mesh->n_vertices++], primitive, primitive->indices[at + k], place, turn, flat);
+      SrtPieceVertex *v = &mesh->vertices[mesh->n_vertices++];
+      put_corner (v, primitive, primitive->indices[at + k], place, turn, flat);
+      float torn = srt_maxf (torn_at (&cut->first, quarter, p[k], cut->reach), torn_at (&cut->second[quarter], last, p[k], cut->reach));
+      v->color[3] = (uint8_t) (torn * 255.0f + 0.5f);
     }
   mesh->runs[mesh->n_runs - 1].n += 3;
 }
@@ -277,7 +302,7 @@ fill_sides (Cut *cut)
             continue;
           for (int k = 0; k < 3; k++)
             p[k] = corner (primitive, primitive->indices[at + k]);
-          put_polygon (side, primitive, i, at, p, &cut->place->r);
+          put_polygon (cut, *from, i, at, p);
         }
     }
 }
@@ -311,11 +336,12 @@ srt_slice_part (const SrtModel *models,
                 int model,
                 const SrtLevel *level,
                 const SrtFrame *place,
+                float reach,
                 const int planes[4],
                 SrtRandom *random,
                 SrtSlice pieces[SRT_SLICE_MOST])
 {
-  Cut cut = { .model = &models[model], .level = level, .place = place };
+  Cut cut = { .model = &models[model], .level = level, .place = place, .reach = srt_maxf (reach, 1.0f) };
   int n = 0;
 
   cut.side_of = malloc (count_polygons (&cut) + 1);

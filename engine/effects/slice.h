@@ -17,7 +17,7 @@ typedef struct SrtPieceVertex
   float position[3];      /* about the piece's middle, in the ship's axes */
   int16_t normal[4];      /* shares of 32767 */
   float uv[2];
-  uint8_t color[4];
+  uint8_t color[4];       /* the paint's, and last how torn it is: 128 at a cut, 255 well over it */
 } SrtPieceVertex;
 
 /* Corners of one material that follow one another. */
@@ -54,7 +54,7 @@ typedef struct SrtSlice
 /*
  * Cuts level @level of a part in four by two random planes through the frame's
  * origin, and each quarter again by @planes[quarter] (0..3) through its own
- * middle. @place: the part's in the frame. Returns how many pieces there are,
+ * middle. @place: the part's in the frame; @reach: how far from a cut it looks torn, units. Returns how many pieces there are,
  * those of a quarter together: at most the sum of 2^planes. Polygons without
  * surface are left out; a side that has no polygon or too many is no piece.
  */
@@ -62,6 +62,7 @@ int srt_slice_part (const SrtModel *models,
                     int model,
                     const SrtLevel *level,
                     const SrtFrame *place,
+                    float reach,
                     const int planes[4],
                     SrtRandom *random,
                     SrtSlice pieces[SRT_SLICE_MOST]);

@@ -11,11 +11,12 @@
 
 /* Below this radius in pixels nothing is drawn. */
 #define LEAST_PIXELS 0.4f
-/* From which bumps are seen, and from which a bit is lit by what burns about it. */
-#define DETAIL_PIXELS 26.0f
+/* From which a bit is lit by what burns about it. */
 #define LIT_PIXELS 3.0f
 /* What both lights of each pair come to, where debris is lit by all (spec 05 §6.1). */
 #define ALL_LIGHTS 2.0f
+/* Ticks in which a torn edge goes dark. */
+#define COOLS 220.0f
 
 /* A piece's corners on the card. */
 typedef struct GpuPiece
@@ -157,6 +158,21 @@ draw_runs (SrtRenderer *r, const SrtModelProgram *program, const SrtPieceMesh *m
     }
 }
 
+static const SrtModelProgram *
+piece_program (const SrtRenderer *r, const SrtFrameState *frame)
+{
+  return frame->options->quality == SRT_QUALITY_LOW ? &r->model_fast : &r->model_torn;
+}
+
+/* Its torn edges cool; those of the original's look are cold. */
+static float
+heat_of (const SrtFrameState *frame, const SrtPiece *piece)
+{
+  float left = 1.0f - ((float) (frame->scene->fx->now - piece->born) + frame->scene->effects_ahead) / COOLS;
+
+  return frame->scene->fx->style.part_lights && left > 0.0f ? left * left : 0.0f;
+}
+
 static void
 draw_piece (SrtRenderer *r, const SrtFrameState *frame, const SrtPiece *piece, GpuPiece *gpu)
 {
@@ -167,12 +183,11 @@ draw_piece (SrtRenderer *r, const SrtFrameState *frame, const SrtPiece *piece, G
 
   if (pixels < LEAST_PIXELS || !srt_camera_sees (frame->camera, place.p, mesh->radius))
     return;
-  const SrtModelProgram *program = frame->options->quality == SRT_QUALITY_LOW ? &r->model_fast
-                                   : pixels > DETAIL_PIXELS                  ? &r->model_detail
-                                                                             : &r->model_plain;
+  const SrtModelProgram *program = piece_program (r, frame);
   SrtPartLook look = srt_part_look_at (&place, eye);
   srt_lights_choose (r, srt_sub (place.p, eye), mesh->radius, look.lights);
   glUseProgram (program->id);
+  glUniform1f (program->heat, heat_of (frame, piece));
   if (gpu->id != mesh->id)
     {
       forget_piece (gpu, false);
@@ -187,10 +202,8 @@ static void
 draw_pieces (SrtRenderer *r, const SrtFrameState *frame)
 {
   const SrtPieces *pieces = &frame->scene->fx->pieces;
-  const SrtModelProgram *programs[] = { &r->model_fast, &r->model_detail, &r->model_plain };
 
-  for (int i = 0; i < 3; i++)
-    srt_ships_program (programs[i], frame, light_of (frame));
+  srt_ships_program (piece_program (r, frame), frame, light_of (frame));
   for (int i = 0; i < SRT_PIECES; i++)
     {
       const SrtPieceMesh *mesh = i < pieces->n ? pieces->pieces[i].mesh : NULL;

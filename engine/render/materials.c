@@ -67,7 +67,7 @@ srt_material_set (const SrtRenderer *r, const SrtModelProgram *program, const Sr
       glUniform3f (program->orm_factor, occlusion, waiting ? 0.5f : m->roughness,
                    waiting ? 0.2f : m->metallic);
     }
-  if (program == &r->model_detail || program == &r->model_cut)
+  if (program == &r->model_detail || program == &r->model_cut || program == &r->model_torn)
     {
       srt_texture_bind (GL_TEXTURE3, picture (gpu, m->normal_image, r->flat_bumps));
       glUniform1f (program->bump_scale, m->normal_scale);

@@ -23,6 +23,7 @@ typedef struct SrtModelProgram
   GLint parallel, ahead, alpha, bump_scale;
   GLint spot, spot_left, shimmer, ticks; /* cloaks */
   GLint cut, cut_at, cut_glow; /* a portal, a hull that comes apart */
+  GLint heat; /* of what was cut off a ship */
 } SrtModelProgram;
 
 typedef struct SrtSkyProgram
@@ -298,7 +299,7 @@ struct SrtRenderer
   bool draws_floats; /* into half floats */
   float most_anisotropy;
   int most_samples;
-  SrtModelProgram model_detail, model_plain, model_fast, model_shimmer, model_cut;
+  SrtModelProgram model_detail, model_plain, model_fast, model_shimmer, model_cut, model_torn;
   SrtSkyProgram sky_program, star_program;
   SrtFxProgram fx_program, fx_plain_program; /* plain: until the atlas is there */
   SrtBubbleProgram bubble_program;

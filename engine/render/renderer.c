@@ -54,6 +54,7 @@ make_model_program (
   p->spot_left = place_of (p->id, "u_spot_left");
   p->shimmer = place_of (p->id, "u_shimmer");
   p->ticks = place_of (p->id, "u_ticks");
+  p->heat = place_of (p->id, "u_heat");
   p->cut = place_of (p->id, "u_cut");
   p->cut_at = place_of (p->id, "u_cut_at");
   p->cut_glow = place_of (p->id, "u_cut_glow");
@@ -80,6 +81,7 @@ make_programs (SrtRenderer *r, SrtDiags *diags)
       || !r->line_program.id || !r->flat_program.id
       || !r->tunnel_program.id
       || !make_model_program (&r->model_cut, "model-vert", "model-frag", "#define DETAIL\n#define CUT\n", diags)
+      || !make_model_program (&r->model_torn, "model-vert", "model-frag", "#define DETAIL\n#define TORN\n", diags)
       || !make_model_program (&r->model_detail, "model-vert", "model-frag", "#define DETAIL\n", diags)
       || !make_model_program (&r->model_plain, "model-vert", "model-frag", NULL, diags)
       || !make_model_program (&r->model_fast, "model-vert", "model-fast-frag", "#define FAST\n", diags)
@@ -185,7 +187,7 @@ free_gl (SrtRenderer *r)
   const GLuint programs[] = { r->sky_program.id,    r->star_program.id, r->fx_program.id, r->fx_plain_program.id,
                               r->bubble_program.id, r->line_program.id, r->flat_program.id,
                               r->model_detail.id,   r->model_plain.id,  r->model_fast.id,
-                              r->model_shimmer.id, r->model_cut.id, r->tunnel_program.id };
+                              r->model_shimmer.id, r->model_cut.id, r->model_torn.id, r->tunnel_program.id };
   for (size_t i = 0; i < sizeof programs / sizeof *programs; i++)
     if (programs[i])
       glDeleteProgram (programs[i]);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Metal and paint under a sun, a coloured fill, and a sky made up on the spot. DETAIL adds the normal map, CUT leaves
-// out what lies behind a plane.
+// out what lies behind a plane, TORN burns what was cut off a ship.
 in vec3 v_at;
 in vec3 v_normal;
 in vec2 v_uv;
@@ -21,6 +21,10 @@ uniform float u_bump_scale;
 uniform vec4 u_cut;             // normal toward what shows, and how far before the camera the plane stands
 uniform vec3 u_cut_at;          // a point of it
 uniform vec4 u_cut_glow;        // light of a torn edge, and how far in it glows; 0 of a portal's clean cut
+#endif
+#ifdef TORN
+in float v_torn;                // a half at a cut, 1 well over it
+uniform float u_heat;           // 1 as it came off to 0
 #endif
 uniform vec4 u_base_factor;
 uniform vec3 u_emission_factor;
@@ -80,6 +84,19 @@ vec3
 molten (float heat)
 {
   return u_cut_glow.rgb * vec3 (heat, heat * heat, heat * heat * heat);
+}
+#endif
+
+#ifdef TORN
+// Burnt from the cut inward, black inside, and both smoulder while they are hot.
+vec3
+burnt (vec3 light, float ribs)
+{
+  float hot = gl_FrontFacing ? smoothstep (0.55, 1.0, v_torn) : 0.12 + 0.6 * smoothstep (0.3, 1.0, v_torn);
+  float soot = gl_FrontFacing ? 1.0 - 0.9 * smoothstep (0.05, 0.55, v_torn) : 0.12;
+  float embers = sin (v_uv.x * 83.0 + 2.0 * sin (v_uv.y * 47.0)) * sin (v_uv.y * 71.0 + 2.0 * sin (v_uv.x * 59.0));
+  float heat = hot * ribs * (0.25 + 0.75 * smoothstep (-0.4, 0.7, embers)) * u_heat;
+  return light * soot + vec3 (5.0, 3.6, 2.4) * vec3 (heat, heat * heat, heat * heat * heat);
 }
 #endif
 
@@ -178,6 +195,9 @@ main ()
       else
         light = light * 0.15 + molten (max (edge_heat, 0.30 * ribs * max (1.0 - behind / (9.0 * u_cut_glow.w), 0.15)) * (0.5 + ribs * 0.6));
     }
+#endif
+#ifdef TORN
+  light = burnt (light, 0.35 + 0.65 * paint.r);
 #endif
   vec3 color = lit (light);
   float edge = 1.0 - clamp (facing, 0.0, 1.0);

@@ -43,6 +43,9 @@ flat out uvec4 v_lights;
 #endif
 out vec2 v_uv;
 out vec3 v_color;
+#ifdef TORN
+out float v_torn;
+#endif
 
 void
 main ()
@@ -83,5 +86,8 @@ main ()
   v_alpha = u_spot_left > 0.0 ? clamp (u_alpha + max (shown, 0.0), 0.0, 1.0) : u_alpha;
   v_uv = a_uv;
   v_color = a_color.rgb;
+#ifdef TORN
+  v_torn = a_color.a;
+#endif
   gl_Position = u_clip * vec4 (at, 1.0);
 }
