@@ -3,6 +3,7 @@
 #include "sortie-config.h"
 
 #include "app/sortie-help.h"
+#include "app/sortie-preferences.h"
 #include "app/sortie-window-private.h"
 
 #include "ui/compat.h"
@@ -434,6 +435,13 @@ ACTION (about)
   sortie_compat_about (GTK_WINDOW (user_data), SORTIE_APP_ID, SRT_VERSION);
 }
 
+ACTION (preferences)
+{
+  SortieWindow *self = user_data;
+
+  sortie_preferences_present (GTK_WINDOW (self), sortie_workspace_get_settings (self->workspace), self->speaker);
+}
+
 static const GActionEntry entries[] = {
   { .name = "new", .activate = new_action },
   { .name = "open", .activate = open_action },
@@ -465,6 +473,7 @@ static const GActionEntry entries[] = {
   { .name = "shortcuts", .activate = shortcuts_action },
   { .name = "help", .activate = help_action },
   { .name = "about", .activate = about_action },
+  { .name = "preferences", .activate = preferences_action },
 };
 
 static void
@@ -504,7 +513,7 @@ sortie_window_init_actions (SortieWindow *self)
 {
   GSettings *settings = sortie_workspace_get_settings (self->workspace);
   g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
-  static const char *const keys[] = { "viewport-grid", "viewport-names", "viewport-ghosts", "viewport-snap", "color-scheme" };
+  static const char *const keys[] = { "viewport-grid", "viewport-names", "viewport-ghosts", "viewport-snap", "color-scheme", "sound" };
   SortieLibrary *library = sortie_workspace_get_library (self->workspace);
   guint n_layers;
   const SortieDebugLayer *layers = sortie_debug_layers (&n_layers);

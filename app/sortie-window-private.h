@@ -4,6 +4,7 @@
 
 #include "app/sortie-autosave.h"
 #include "app/sortie-window.h"
+#include "ui/sortie-speaker.h"
 
 #include <libpanel.h>
 
@@ -51,6 +52,7 @@ struct _SortieWindow
   /* Owned */
   SortieWorkspace *workspace;
   SortieAutosave *autosave;
+  SortieSpeaker *speaker;
   GPtrArray *recent_rows;
   GPtrArray *shipped_rows;
   GPtrArray *gallery_rows;

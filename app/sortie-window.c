@@ -320,6 +320,7 @@ sortie_window_dispose (GObject *object)
   SortieWindow *self = SORTIE_WINDOW (object);
 
   g_clear_object (&self->autosave);
+  g_clear_object (&self->speaker);
   g_clear_object (&self->viewport_page);
   /* Duels that still run end with the window, whoever else may hold its page. */
   if (self->duels_page)
@@ -415,6 +416,7 @@ sortie_window_new (GtkApplication *application, SortieLibrary *library)
   sortie_window_restore_layout (self);
   self->play = sortie_play_new (self->workspace);
   adw_bin_set_child (self->play_bin, self->play);
+  self->speaker = sortie_speaker_new (self->workspace);
 
   g_signal_connect_object (document, "changed", G_CALLBACK (document_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (document, "replaced", G_CALLBACK (document_replaced), self, G_CONNECT_SWAPPED);

@@ -51,6 +51,8 @@ static const SortieKey keys[] = {
   { SORTIE_KEYS_WINDOW, WINDOW, "win.duels", "<Control><Shift>d", N_ ("Duels") },
   { SORTIE_KEYS_WINDOW, WINDOW, "win.toggle-sides", "F9", N_ ("Hide or show the side panels") },
   { SORTIE_KEYS_WINDOW, WINDOW, "win.toggle-fullscreen", "F11", N_ ("Full screen") },
+  { SORTIE_KEYS_WINDOW, WINDOW, "settings.sound", "<Control>m", N_ ("Sound on or off") },
+  { SORTIE_KEYS_WINDOW, WINDOW, "win.preferences", "<Control>comma", N_ ("Preferences") },
   { SORTIE_KEYS_WINDOW, WINDOW, "win.shortcuts", "<Control>question", N_ ("Keyboard shortcuts") },
   { SORTIE_KEYS_WINDOW, WINDOW, "win.help", "F1", N_ ("Help") },
   { SORTIE_KEYS_WINDOW, WINDOW, "window.close", "<Control>w", N_ ("Close the window") },

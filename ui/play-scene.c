@@ -432,6 +432,7 @@ sortie_play_fill (SortiePlay *self)
   scene->effects_ahead = scene->fx && srt_effects_now (scene->fx) == world->mission_ticks ? self->effects_ahead : 0;
   place_camera (self, scene, world);
   tell_view (self, scene);
+  sortie_workspace_set_camera (self->workspace, &sortie_scene_area_get_camera (self->area)->place, TRUE);
   self->reticle = find_reticle (self, scene);
   find_blind_aim (self, sortie_session_get_run (session));
   options->grid = options->height_lines = options->markers = FALSE;

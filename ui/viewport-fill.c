@@ -397,6 +397,7 @@ sortie_viewport_fill (SortieViewport *self)
     }
   follow (self);
   tell_view (self);
+  sortie_workspace_set_camera (self->workspace, &sortie_scene_area_get_camera (self->area)->place, FALSE);
   options->grid = options->height_lines = g_settings_get_boolean (settings, "viewport-grid");
   options->markers = TRUE;
 

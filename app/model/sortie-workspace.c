@@ -24,6 +24,10 @@ struct _SortieWorkspace
   GArray *decision; /* SrtDecisionMark */
   int first_rule, last_rule; /* that settled it */
   SortieFork *fork;
+  SrtFrame camera;
+  SrtVec3 camera_velocity; /* units a second, smoothed */
+  gboolean camera_flies;
+  gint64 camera_at;        /* monotonic time it was told, 0 not yet */
 };
 
 G_DEFINE_FINAL_TYPE (SortieWorkspace, sortie_workspace, G_TYPE_OBJECT)
@@ -283,6 +287,39 @@ void
 sortie_workspace_toast (SortieWorkspace *self, const char *text)
 {
   g_signal_emit (self, signals[TOAST], 0, text);
+}
+
+/* A camera that is farther off within a moment has been put elsewhere: faster than this nothing flies. */
+#define CAMERA_FASTEST 20000.0f
+#define CAMERA_LONGEST 250000
+/* Share of the newest velocity in the smoothed one. */
+#define CAMERA_SHARE 0.15f
+
+void
+sortie_workspace_set_camera (SortieWorkspace *self, const SrtFrame *place, gboolean flies)
+{
+  gint64 now = g_get_monotonic_time ();
+  gint64 since = now - self->camera_at;
+  SrtVec3 velocity = srt_vec3 (0, 0, 0);
+
+  if (since <= 0)
+    return;
+  if (self->camera_at != 0 && since < CAMERA_LONGEST)
+    velocity = srt_scale (srt_sub (place->p, self->camera.p), (float) G_USEC_PER_SEC / (float) since);
+  if (srt_length (velocity) > CAMERA_FASTEST)
+    velocity = srt_vec3 (0, 0, 0);
+  self->camera_velocity = srt_lerp (self->camera_velocity, velocity, CAMERA_SHARE);
+  self->camera = *place;
+  self->camera_flies = flies;
+  self->camera_at = now;
+}
+
+void
+sortie_workspace_get_camera (SortieWorkspace *self, SrtFrame *place, SrtVec3 *velocity, gboolean *flies)
+{
+  *place = self->camera_at != 0 ? self->camera : srt_frame_identity ();
+  *velocity = self->camera_velocity;
+  *flies = self->camera_flies;
 }
 
 void

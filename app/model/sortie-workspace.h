@@ -65,6 +65,13 @@ const SrtDecisionMark *sortie_workspace_get_decision (SortieWorkspace *self, gui
 SortieFork *sortie_workspace_get_fork (SortieWorkspace *self);
 void sortie_workspace_set_fork (SortieWorkspace *self, SortieFork *fork);
 
+/*
+ * From where the run is looked at and listened to, told with each picture; @flies: by the person who flies. The velocity
+ * is worked out, units a second.
+ */
+void sortie_workspace_set_camera (SortieWorkspace *self, const SrtFrame *place, gboolean flies);
+void sortie_workspace_get_camera (SortieWorkspace *self, SrtFrame *place, SrtVec3 *velocity, gboolean *flies);
+
 /* A ship of a type where the person looks: the viewport answers. */
 void sortie_workspace_place_here (SortieWorkspace *self, const char *type_id);
 
