@@ -126,7 +126,8 @@ open_run_now (SortieWindow *self, gpointer data)
   seek->run = g_new0 (OpenRun, 1);
   *seek->run = (OpenRun){ NULL, NULL, run->tick, run->end };
   seek->chunk = FIRST_CHUNK;
-  g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, run_on, seek, seek_free);
+  /* Turn by turn with the drawing: below it, a window that is slow to draw would never get there. */
+  g_idle_add_full (GDK_PRIORITY_REDRAW, run_on, seek, seek_free);
 }
 
 static void

@@ -42,18 +42,21 @@ raise_panel (Fixture *f, const char *id)
 static void
 set_up (Fixture *f, gconstpointer data)
 {
-  f->window = ui_window_of ("duel");
+  f->window = ui_shared_window_of ("duel");
   f->workspace = sortie_window_get_workspace (f->window);
   f->session = sortie_workspace_get_session (f->workspace);
   f->compare = SORTIE_COMPARE (ui_find (f->window, SORTIE_TYPE_COMPARE, 0));
   f->setup = SORTIE_COMPARE_SETUP (ui_find (f->compare, SORTIE_TYPE_COMPARE_SETUP, 0));
   raise_panel (f, "compare");
+  /* As in a window of its own. */
+  sortie_compare_setup_set_what (f->setup, SORTIE_WHAT_SCRIPT);
+  ui_drain ();
 }
 
 static void
 tear_down (Fixture *f, gconstpointer data)
 {
-  ui_close (f->window);
+  sortie_session_stop (f->session);
 }
 
 /* Paused at a tick, with the first ship picked. */
@@ -560,6 +563,8 @@ test_names (Fixture *f, gconstpointer data)
 int
 main (int argc, char **argv)
 {
+  int result;
+
   ui_init (&argc, &argv);
 #define ADD(path, func) g_test_add ("/compare/" path, Fixture, NULL, set_up, func, tear_down)
   ADD ("teaches", test_teaches);
@@ -575,5 +580,7 @@ main (int argc, char **argv)
   ADD ("take", test_take);
   ADD ("take-script", test_take_script);
   ADD ("names", test_names);
-  return g_test_run ();
+  result = g_test_run ();
+  ui_close_shared ();
+  return result;
 }

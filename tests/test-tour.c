@@ -4,8 +4,13 @@
 
 #include "app/sortie-help.h"
 #include "maneuver/maneuver.h"
+#include "ui/compare-result.h"
+#include "ui/compare-script.h"
+#include "ui/compare-setup.h"
 #include "ui/duel-results.h"
 #include "ui/maneuver-gutter.h"
+#include "ui/maneuver-view.h"
+#include "ui/sortie-compare.h"
 #include "ui/sortie-duels.h"
 #include "ui/sortie-maneuver-page.h"
 #include "ui/sortie-watches.h"
@@ -369,6 +374,51 @@ prove (const Tour *tour, int before)
   g_assert_cmpfloat (low, >, 0.5);
 }
 
+/* The tour from the start again, into the lost duel: what the change would have done in that very one. */
+static void
+what_if (const Tour *tour)
+{
+  SortieCompare *compare = SORTIE_COMPARE (ui_find (tour->window, SORTIE_TYPE_COMPARE, 0));
+  GtkWidget *setup = ui_find (compare, SORTIE_TYPE_COMPARE_SETUP, 0), *result;
+  SortieCompareScript *script;
+  SortieFork *fork;
+  const SrtComparison *comparison;
+  g_autofree char *text = NULL, *sentence = NULL;
+  g_auto (GStrv) parts = NULL;
+
+  promised (tour, "*Open the Tour* again");
+  ui_action (tour->window, "win.tour");
+  ui_drain ();
+  gtk_window_destroy (GTK_WINDOW (sortie_help_present (GTK_WINDOW (tour->window), "tour")));
+  fight (tour);
+  open_lost (tour, 4244);
+  g_assert_true (sortie_session_go_to (tour->session, 3081));
+  raise_panel (tour, "compare");
+  sortie_compare_setup_set_what (SORTIE_COMPARE_SETUP (setup), SORTIE_WHAT_SCRIPT);
+  ui_drain ();
+  script = SORTIE_COMPARE_SCRIPT (ui_find (setup, SORTIE_TYPE_COMPARE_SCRIPT, 0));
+  /* It is the one that A flies there. */
+  g_assert_cmpint (sortie_compare_script_get_number (script), ==, PURSUE);
+  text = sortie_maneuver_view_dup_text (sortie_compare_script_get_view (script));
+  parts = g_strsplit (text, "    Wait(100)\n", 2);
+  g_assert_nonnull (parts[1]);
+  g_free (text);
+  text = g_strconcat (parts[0], parts[1], NULL);
+  sortie_maneuver_view_replace (sortie_compare_script_get_view (script), text);
+  ui_drain ();
+  ui_action (compare, "compare.run");
+  ui_wait (!sortie_compare_is_running (compare));
+  ui_drain ();
+  fork = g_list_model_get_item (sortie_compare_get_forks (compare), 0);
+  comparison = sortie_fork_get_comparison (fork);
+  result = ui_find (compare, SORTIE_TYPE_COMPARE_RESULT, 0);
+  g_assert_cmpint (comparison->seen.slot, ==, slot_of_a (tour));
+  sentence = g_strdup_printf ("They part at tick %d ", comparison->seen.tick);
+  g_assert_true (g_str_has_prefix (sortie_compare_result_get_sentence (SORTIE_COMPARE_RESULT (result)), sentence));
+  promised (tour, "part at tick %d %03d", comparison->seen.tick / 1000, comparison->seen.tick % 1000);
+  g_object_unref (fork);
+}
+
 static void
 test_tour (void)
 {
@@ -387,6 +437,7 @@ test_tour (void)
   look_at_lines (&tour);
   stop_at_line (&tour);
   prove (&tour, lost);
+  what_if (&tour);
 
   /* And all is as it was before. */
   panel_widget_raise (PANEL_WIDGET (tour.page));

@@ -3,6 +3,8 @@
 
 #include "ui/event-text.h"
 
+#include "app/model/mission-scripts.h"
+
 #include "orders/orders.h"
 #include "weapons/weapons.h"
 
@@ -111,6 +113,17 @@ sortie_pusher_words (int pusher)
   return pusher >= 0 && pusher < (int) G_N_ELEMENTS (words) ? _ (words[pusher]) : "";
 }
 
+/* People count the lines of the file, from 1, not those of the compiled code. */
+static int
+file_line (const SrtRun *run, const SrtEvent *event)
+{
+  const SrtManeuver *maneuver
+      = sortie_script_in (run->content, sortie_script_key (event->harm, (int) event->value));
+
+  return maneuver && event->number >= 0 && event->number < maneuver->n_lines ? maneuver->file_line[event->number]
+                                                                             : event->number + 1;
+}
+
 /* The cloak tells of itself. */
 static char *
 device_text (int device, gboolean on)
@@ -205,7 +218,7 @@ sortie_event_text (const SrtRun *run, const SrtEvent *event)
       return g_strdup_printf (_ ("%s chooses %s for %d ticks"), name,
                               sortie_maneuver_name (run, event->slot, event->number), (int) event->value);
     case SRT_EVENT_MANEUVER_LINE:
-      return g_strdup_printf (_ ("%s runs line %d of %s"), name, event->number,
+      return g_strdup_printf (_ ("%s runs line %d of %s"), name, file_line (run, event),
                               sortie_maneuver_name (run, event->slot, (int) event->value));
     case SRT_EVENT_MANEUVER_BUDGET:
       return g_strdup_printf (_ ("%s: the script ran 256 lines without waiting"), name);
