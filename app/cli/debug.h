@@ -66,6 +66,11 @@ bool debug_move (Debug *debug, SrtMove move, int direction);
 /* Does one line. */
 void debug_command (Debug *debug, const char *line);
 
+/* ---- debug-breaks.c ---- */
+
+/* The command “break”. */
+bool debug_break (Debug *debug, char **words, const char *line);
+
 /* ---- debug-names.c ---- */
 
 /* Each false after debug_fail(). */
