@@ -140,7 +140,7 @@ test_ring (void)
   stage.effects->now = 10; /* one frame of ten ticks */
   srt_waves_frame (&stage.run);
   fixture_near (wave->reach, 1000, 0.01);
-  fixture_near (stage.effects->waves.shake, 1, 1e-5);
+  fixture_near (srt_waves_shake (stage.effects), 1, 1e-5);
   srt_wave_look (stage.effects, wave, 0, &place, &reach, &left);
   fixture_near (left, 0.9, 1e-5);
   fixture_near (reach, 1000, 0.01);

@@ -5,6 +5,7 @@
 #include "ui/play-private.h"
 
 #include "effects/ends.h"
+#include "effects/waves.h"
 #include "maneuver/maneuver.h"
 #include "orders/orders.h"
 #include "weapons/weapons.h"
@@ -274,6 +275,13 @@ watch_marker (SortiePlay *self, const SrtScene *scene, SrtCamera *camera)
   return TRUE;
 }
 
+/* By what the rules know of, or by a ring that is only drawn (spec 05 §17). */
+static float
+view_shake (const SrtScene *scene, const SrtWorld *world)
+{
+  return MAX (world->player.hit_shake, scene->fx ? srt_waves_shake (scene->fx) : 0.0f);
+}
+
 static void
 place_camera (SortiePlay *self, SrtScene *scene, const SrtWorld *world)
 {
@@ -294,7 +302,7 @@ place_camera (SortiePlay *self, SrtScene *scene, const SrtWorld *world)
   if (world->player_slots > 0 && sortie_play_arrival_view (self, scene, camera, world))
     {
       if (view == SRT_VIEW_ARRIVAL_NEAR)
-        shake (self, camera, world->player.hit_shake);
+        shake (self, camera, view_shake (scene, world));
       return;
     }
   /* Nothing is drawn of the ship that rides a gate's worm, nor of others: the pilot looks ahead (spec 08 §3.7). */
@@ -303,7 +311,7 @@ place_camera (SortiePlay *self, SrtScene *scene, const SrtWorld *world)
       srt_camera_cockpit (camera, &object->next, eye_of (scene, object), 0);
       camera->fy = SRT_CAMERA_FY;
       if (sortie_play_is_flying (self))
-        shake (self, camera, world->player.hit_shake);
+        shake (self, camera, view_shake (scene, world));
       self->last_view = view;
       return;
     }
@@ -354,7 +362,7 @@ place_camera (SortiePlay *self, SrtScene *scene, const SrtWorld *world)
       ship->flags |= SRT_SCENE_UNSEEN;
     }
   if (sortie_play_is_flying (self))
-    shake (self, camera, world->player.hit_shake);
+    shake (self, camera, view_shake (scene, world));
   self->last_view = view;
 }
 

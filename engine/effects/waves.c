@@ -47,6 +47,12 @@ srt_wave_look (const SrtEffects *effects, const SrtWave *wave, float ahead, SrtF
   *left = 1.0f - done;
 }
 
+float
+srt_waves_shake (const SrtEffects *effects)
+{
+  return effects->waves.shake;
+}
+
 /* The view shakes as the ring passes the player. */
 static void
 pass (const SrtEffectsRun *run, const SrtWave *wave, float old, float done)

@@ -29,6 +29,8 @@ typedef struct SrtWaves
 void srt_wave (SrtEffectsRun *run, const SrtFrame *place, int kind, float size, int32_t life, SrtVec3 velocity);
 /* How it looks so much of a tick from now: its place, its reach, and its brightness, 1 at first and 0 at its end. */
 void srt_wave_look (const SrtEffects *effects, const SrtWave *wave, float ahead, SrtFrame *place, float *reach, float *left);
+/* How much the rings that are only drawn shake the player's view now, 0..2; the rules' own shake is the world's. */
+float srt_waves_shake (const SrtEffects *effects);
 /* Ring mesh: points at radius 1 and 0.1 about Z, @spokes of each; two triangles a spoke. */
 enum
 {

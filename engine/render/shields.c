@@ -10,10 +10,11 @@
 /* How much brighter than the chapter's colours: those are shares of a light that is not told. */
 #define VERTEX_BRIGHTNESS 6.0f    /* of bubbles coloured at their vertices */
 #define FLICKER_BRIGHTNESS 0.9f
+#define CLASSIC_SWIRL 0.001f      /* of a hull's texture, a tick, over the square of the distance */
 #define TEXTURE_SIZE 1400.0f      /* units that the texture covers of a hull */
 #define FIELD_TEXTURE_SIZE 0.45f /* ... of a force field, of its radius */
 
-/* What both shaders have of the ramp and of the fading (spec 05 §18.2, §18.3). */
+/* What both shaders have of the ramp and of the fading (spec 05 §18.2, §18.3); its last step ends softly: a pixel shows it. */
 static const char shared_text[] =
     "#define FADE 0.025\n"
     "vec2 ramp (float s) {\n"
@@ -21,7 +22,8 @@ static const char shared_text[] =
     "  float t = s > 0.6 ? (1.0 - s) / 0.4 : s > 0.4 ? (0.6 - s) / 0.2 : (0.6 - s) / 0.6;\n"
     "  float e = 0.5 - 0.5 * cos (3.14159265 * t);\n"
     "  return s > 0.6 ? vec2 (0.7 * e, e) : s > 0.4 ? vec2 (0.7 - 0.7 * e, 1.0 - 0.7 * e)\n"
-    "                                               : vec2 (0.0, 0.3 - 0.3 * e); }\n"
+    "                                               : vec2 (0.0, (0.3 - 0.3 * e) * smoothstep (0.35, 0.4, s)); }\n"
+    "float strength (float d, float reach) { return reach < 0.0 ? 1.0 : d <= reach ? 2.0 * d / max (reach, 1.0) : 0.0; }\n"
     "#line 1\n";
 
 typedef struct RippleProgram
@@ -33,7 +35,7 @@ typedef struct RippleProgram
 typedef struct SkinProgram
 {
   GLuint id;
-  GLint clip, turn, at, n_hits, hits, ages, look;
+  GLint clip, turn, at, n_hits, hits, ages, look, classic;
 } SkinProgram;
 
 typedef struct Sphere
@@ -107,6 +109,7 @@ make_skin (SkinProgram *p, SrtDiags *diags)
   p->hits = glGetUniformLocation (p->id, "u_hits");
   p->ages = glGetUniformLocation (p->id, "u_ages");
   p->look = glGetUniformLocation (p->id, "u_look");
+  p->classic = glGetUniformLocation (p->id, "u_classic");
   glUseProgram (p->id);
   glUniform1i (glGetUniformLocation (p->id, "u_noise"), 0);
   return true;
@@ -384,6 +387,7 @@ set_skin (SrtRenderer *r, const SrtFrameState *frame, const SrtCapitalShield *sh
                  srt_random_fraction (&random), 1.0f);
   else
     glUniform4f (program->look, 1.0f / TEXTURE_SIZE, 0.0006f * age, 0.0011f * age, 0.0f);
+  glUniform2f (program->classic, srt_effects_style (fx)->smooth_bubbles ? 0.0f : 1.0f, CLASSIC_SWIRL * age);
   glBindTexture (GL_TEXTURE_2D, shield_texture (r, shield->field));
 }
 

@@ -3,6 +3,8 @@
 in vec3 v_local;
 in vec3 v_normal;
 in vec3 v_at;
+in vec2 v_light;
+in vec2 v_uv;
 
 uniform sampler2D u_noise;
 uniform mat3 u_turn;
@@ -13,7 +15,10 @@ uniform vec4 u_look;     // of the texture: repeats a unit, where it lies; w 1: 
 
 out vec4 o_color;
 
-// ramp (STRENGTH), green and blue, 1 at their brightest, and FADE, of a strength a tick, are put before this text.
+uniform vec2 u_classic;  // x 1: all has been worked out at the vertices
+
+// ramp (STRENGTH), green and blue, 1 at their brightest, strength (DISTANCE, REACH), and FADE, of a strength a tick,
+// are put before this text.
 
 float
 over (vec3 n, float scale, vec2 moved)
@@ -28,6 +33,13 @@ over (vec3 n, float scale, vec2 moved)
 void
 main ()
 {
+  if (u_classic.x > 0.5)
+    {
+      vec2 at_corners = v_light * (1.3 * texture (u_noise, v_uv).r);
+      o_color = vec4 (vivid (glowing (1.0 - exp2 (-1.7 * (u_look.w > 0.5 ? vec3 (0.0, 0.0, at_corners.x + at_corners.y)
+                                                                        : vec3 (0.0, at_corners))))), 0.0);
+      return;
+    }
   vec3 n = normalize (v_normal);
   float rim = 1.0 - abs (dot (normalize (u_turn * n), normalize (v_at)));
   bool field = u_look.w > 0.5;
@@ -41,9 +53,8 @@ main ()
     {
       float reach = u_hits[i].w;
       float d = distance (v_local, u_hits[i].xyz);
-      float s = reach < 0.0 ? 1.0 : min (2.0 * d / max (reach, 1.0), 2.0);
-      float edge = reach < 0.0 ? 1.0 : 1.0 - smoothstep (0.9 * reach, reach, d);
-      light += ramp (s - FADE * u_ages[i] + (reach < 0.0 ? 0.0 : 0.12 * (grain - 0.5))) * edge;
+      float edge = reach < 0.0 ? 1.0 : 1.0 - smoothstep (0.9 * reach, reach, d); // and nothing past it
+      light += ramp (strength (d, reach) - FADE * u_ages[i] + (reach < 0.0 ? 0.0 : 0.12 * (grain - 0.5))) * edge;
       if (reach > 0.0)
         spot += exp (-60.0 * d * d / (reach * reach)) * max (1.0 - u_ages[i] / 16.0, 0.0);
     }
