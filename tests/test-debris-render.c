@@ -2,6 +2,7 @@
 /* How what flies off ships is drawn (spec 05 §6, §7): in real pictures, without a display. */
 #include "shipped.h"
 
+#include "effects/hang.h"
 #include "effects/state.h"
 #include "render/offscreen.h"
 #include "render/renderer.h"
@@ -43,7 +44,14 @@ content (void)
 static Stage *
 stage_new (SrtGlApi api, SrtQuality quality)
 {
-  const SrtWorldSpec spec = { .slots = 8, .nodes = 400, .components = 100, .racks = 50, .guns = 50, .shots = 10, .missiles = 10, .types = 64 };
+  const SrtWorldSpec spec = { .slots = 8,
+                              .nodes = 400,
+                              .components = 100,
+                              .racks = 50,
+                              .guns = 50,
+                              .shots = 10,
+                              .missiles = 10,
+                              .types = 64 };
   SrtEffectStyle style = srt_effect_style_default ();
   Stage *stage = g_new0 (Stage, 1);
   SrtDiags diags;
@@ -100,8 +108,8 @@ draw (Stage *stage)
   srt_camera_init (&camera, WIDTH, HEIGHT);
   srt_camera_look_at (&camera, srt_vec3 (0, 0, 0), srt_vec3 (0, 0, 1000));
   srt_renderer_prepare_shapes (stage->renderer, stage->content);
-  srt_renderer_draw (stage->renderer, &stage->scene, &camera, &stage->options, srt_offscreen_framebuffer (stage->offscreen), WIDTH,
-                     HEIGHT);
+  srt_renderer_draw (stage->renderer, &stage->scene, &camera, &stage->options,
+                     srt_offscreen_framebuffer (stage->offscreen), WIDTH, HEIGHT);
   srt_offscreen_read (stage->offscreen, stage->rgba);
   for (int i = 0; i < WIDTH * HEIGHT; i++)
     n += is_drawn (stage, i);
@@ -142,7 +150,8 @@ test_bits (void)
 
   g_assert_cmpint (draw (stage), ==, 0);
   for (int i = 0; i < 4000; i++)
-    srt_bit_throw (&run, srt_madd (srt_vec3 (0, 0, 12000), srt_random_within (&run.random, 1.0f), 4000.0f), srt_random_way (&run.random), 0.6f, 0.2f, 0.1f);
+    srt_bit_throw (&run, srt_madd (srt_vec3 (0, 0, 12000), srt_effects_within (&run.random, 1.0f), 4000.0f),
+                   srt_effects_any_way (&run.random), 0.6f, 0.2f, 0.1f);
   drawn = draw (stage);
   g_assert_cmpint (drawn, >, 3000);
   /* Thousands of them in a few calls. */
@@ -194,7 +203,8 @@ test_lights (void)
   double as_parts;
 
   for (int i = 0; i < 30; i++)
-    srt_rock_chunk (&run, srt_madd (srt_vec3 (0, 0, 3000), srt_random_within (&run.random, 1.0f), 1000.0f), srt_vec3 (0, 0, 1), false);
+    srt_rock_chunk (&run, srt_madd (srt_vec3 (0, 0, 3000), srt_effects_within (&run.random, 1.0f), 1000.0f),
+                    srt_vec3 (0, 0, 1), false);
   srt_fireballs_clear (stage->fx);
   draw (stage);
   as_parts = brightness (stage);
@@ -210,7 +220,8 @@ draw_pieces (SrtGlApi api, SrtQuality quality)
 {
   g_autoptr (Stage) stage = stage_new (api, quality);
   SrtEffectsRun run = effects_run (stage, 4);
-  int slot = srt_create_object (&stage->run, -1, srt_content_find_ship (stage->content, "halberd"), 0, srt_vec3 (0, 0, 2500));
+  int slot = srt_create_object (&stage->run, -1, srt_content_find_ship (stage->content, "halberd"), 0,
+                                srt_vec3 (0, 0, 2500));
   int drawn, n;
 
   g_assert_cmpint (slot, >=, 0);
@@ -252,7 +263,8 @@ test_ring_reused (void)
 {
   g_autoptr (Stage) stage = stage_new (SRT_GL_ANY, SRT_QUALITY_LOW);
   SrtEffectsRun run = effects_run (stage, 5);
-  int type = srt_content_find_ship (stage->content, "halberd"), far = srt_create_object (&stage->run, -1, type, 0, srt_vec3 (0, 0, 9000)),
+  int type = srt_content_find_ship (stage->content, "halberd"),
+      far = srt_create_object (&stage->run, -1, type, 0, srt_vec3 (0, 0, 9000)),
       near = srt_create_object (&stage->run, -1, type, 0, srt_vec3 (0, 0, 2000));
   int small;
 

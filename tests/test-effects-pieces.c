@@ -30,7 +30,14 @@ content (void)
 static Stage *
 stage_new (const SrtEffectStyle *style)
 {
-  const SrtWorldSpec spec = { .slots = 16, .nodes = 2000, .components = 400, .racks = 200, .guns = 400, .shots = 50, .missiles = 50, .types = 64 };
+  const SrtWorldSpec spec = { .slots = 16,
+                              .nodes = 2000,
+                              .components = 400,
+                              .racks = 200,
+                              .guns = 400,
+                              .shots = 50,
+                              .missiles = 50,
+                              .types = 64 };
   Stage *stage = g_new0 (Stage, 1);
 
   stage->content = content ();
@@ -73,7 +80,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (Stage, stage_free)
 static int
 ship (Stage *stage, const char *id)
 {
-  int slot = srt_create_object (&stage->run, -1, srt_content_find_ship (stage->content, id), 0, srt_vec3 (1000, 200, -300));
+  int slot = srt_create_object (&stage->run, -1, srt_content_find_ship (stage->content, id), 0,
+                                srt_vec3 (1000, 200, -300));
 
   g_assert_cmpint (slot, >=, 0);
   stage->run.n_events = 0;
@@ -234,7 +242,8 @@ test_bits_speed (void)
   /* Drawn on, but not turned on, between ticks. */
   SrtFrame now = srt_bit_place (&bits->bits[3], 40, 0.0f), then = srt_bit_place (&bits->bits[3], 40, 0.5f);
   g_assert_cmpmem (&now.r, sizeof now.r, &then.r, sizeof then.r);
-  g_assert_cmpfloat_with_epsilon (srt_distance (now.p, then.p), 0.5f * srt_length (bits->bits[3].velocity), 0.01f);
+  g_assert_cmpfloat_with_epsilon (srt_distance (now.p, then.p), 0.5f * srt_length (bits->bits[3].velocity),
+                                  0.01f);
 }
 
 static void
@@ -357,7 +366,8 @@ test_chunk (void)
       g_assert_cmpint (chunk->until, <=, 40050);
       g_assert_cmpint (chunk->set, ==, SRT_BIT_ROCK);
       /* It turns on between ticks. */
-      SrtFrame now = srt_bit_place (chunk, 80, 0.0f), then = srt_bit_place (chunk, 80, 1.0f), next = srt_bit_place (chunk, 81, 0.0f);
+      SrtFrame now = srt_bit_place (chunk, 80, 0.0f), then = srt_bit_place (chunk, 80, 1.0f),
+               next = srt_bit_place (chunk, 81, 0.0f);
       g_assert_cmpmem (&then.r, sizeof then.r, &next.r, sizeof next.r);
       g_assert_cmpint (memcmp (&now.r, &next.r, sizeof now.r), !=, 0);
     }
@@ -406,7 +416,8 @@ is_polygon (const SrtSlice *slice, int at, const SrtVec3 p[3], float near)
 
 /* Reads the level's polygons in order: each is the next one of exactly one slice, and none is left over. */
 static void
-check_slices (const SrtModel *model, const SrtLevel *level, const SrtFrame *place, const SrtSlice *slices, int n)
+check_slices (
+    const SrtModel *model, const SrtLevel *level, const SrtFrame *place, const SrtSlice *slices, int n)
 {
   int read[SRT_SLICE_MOST] = { 0 }, total = 0;
 
@@ -467,7 +478,12 @@ check_middles (const SrtSlice *slices, int n)
 }
 
 static void
-slice_level (const SrtContent *it, int model, const SrtLevel *level, const SrtPart *part, const int planes[4], uint64_t seed)
+slice_level (const SrtContent *it,
+             int model,
+             const SrtLevel *level,
+             const SrtPart *part,
+             const int planes[4],
+             uint64_t seed)
 {
   SrtFrame place = { srt_vec3 (40, -25, 10), srt_mat3_from_angles (0.4f, 1.1f, -0.3f) };
   SrtSlice slices[SRT_SLICE_MOST];
@@ -505,7 +521,8 @@ test_slice (void)
         {
           const SrtPart *part = &it->models[model].parts[p];
           for (int l = 0; l < part->n_levels; l++)
-            slice_level (it, model, &it->models[model].levels[part->first_level + l], part, cuts[(p + l) % 3], (uint64_t) (p + 1));
+            slice_level (it, model, &it->models[model].levels[part->first_level + l], part, cuts[(p + l) % 3],
+                         (uint64_t) (p + 1));
         }
     }
   srt_content_unref (it);
@@ -540,8 +557,10 @@ test_slice_looks (void)
           {
             const SrtPieceVertex *at = &slices[s].mesh->vertices[k];
             SrtVec3 p = srt_add (slices[s].at, srt_vec3 (at->position[0], at->position[1], at->position[2]));
-            const float *first = &primitive->positions[3 * primitive->indices[0]], *uv = &primitive->uvs[2 * primitive->indices[0]];
-            if (srt_distance (p, srt_vec3 (first[0], first[1], first[2])) < 0.05f && at->uv[0] == uv[0] && at->uv[1] == uv[1])
+            const float *first = &primitive->positions[3 * primitive->indices[0]],
+                        *uv = &primitive->uvs[2 * primitive->indices[0]];
+            if (srt_distance (p, srt_vec3 (first[0], first[1], first[2])) < 0.05f && at->uv[0] == uv[0]
+                && at->uv[1] == uv[1])
               v = at;
           }
       g_assert_nonnull (v);
@@ -602,7 +621,8 @@ test_ship (void)
       const SrtPiece *piece = &stage->fx->pieces.pieces[i];
       SrtVec3 own = srt_sub (srt_scale (piece->velocity, 4.0f), object->velocity);
       float speed = srt_length (own);
-      g_assert_cmpfloat (srt_dot (srt_normalize (own), srt_normalize (srt_sub (piece->at, object->next.p))), >, 0.999f);
+      g_assert_cmpfloat (srt_dot (srt_normalize (own), srt_normalize (srt_sub (piece->at, object->next.p))),
+                         >, 0.999f);
       if (piece->trail >= 0)
         {
           g_assert_cmpint (piece->trail, ==, SRT_TEMPLATE_BLAST_TRAIL);
@@ -670,7 +690,9 @@ test_gone (void)
   g_autoptr (Stage) stage = stage_default ();
   int slot = ship (stage, "swift"), parts = count_parts (stage, slot);
   SrtEffectsRun run = effects_run (stage, 4);
-  SrtEvent event = { .kind = SRT_EVENT_EXPLOSION, .slot = slot, .place = { 1000, 200, -300 }, .direction = { 0, 0, 20 } };
+  SrtEvent event = {
+    .kind = SRT_EVENT_EXPLOSION, .slot = slot, .place = { 1000, 200, -300 }, .direction = { 0, 0, 20 }
+  };
 
   tick_to (stage, 1);
   srt_retire (&stage->run, slot);
@@ -751,7 +773,8 @@ test_trail (void)
     if (pieces->pieces[i].trail >= 0)
       piece = &pieces->pieces[i];
   g_assert_nonnull (piece);
-  SrtFrame half = srt_piece_place (piece, 10, 0.5f), at = srt_piece_place (piece, 10, 0.0f), next = srt_piece_place (piece, 11, 0.0f);
+  SrtFrame half = srt_piece_place (piece, 10, 0.5f), at = srt_piece_place (piece, 10, 0.0f),
+           next = srt_piece_place (piece, 11, 0.0f);
   g_assert_cmpfloat_with_epsilon (srt_distance (half.p, srt_lerp (at.p, next.p, 0.5f)), 0.0f, 0.01f);
   g_assert_cmpint (memcmp (&half.r, &at.r, sizeof half.r), !=, 0);
 }
@@ -786,12 +809,13 @@ assert_same_pieces (const SrtEffects *a, const SrtEffects *b)
       g_assert_true ((p.mesh != NULL) == (q.mesh != NULL));
       if (!p.mesh)
         continue;
-      g_assert_cmpmem (p.mesh->vertices, (gsize) p.mesh->n_vertices * sizeof *p.mesh->vertices, q.mesh->vertices,
-                       (gsize) q.mesh->n_vertices * sizeof *q.mesh->vertices);
+      g_assert_cmpmem (p.mesh->vertices, (gsize) p.mesh->n_vertices * sizeof *p.mesh->vertices,
+                       q.mesh->vertices, (gsize) q.mesh->n_vertices * sizeof *q.mesh->vertices);
       p.mesh = q.mesh = NULL;
       g_assert_cmpmem (&p, sizeof p, &q, sizeof q);
     }
-  g_assert_cmpmem (a->bits.bits, (gsize) a->bits.n * sizeof *a->bits.bits, b->bits.bits, (gsize) b->bits.n * sizeof *b->bits.bits);
+  g_assert_cmpmem (a->bits.bits, (gsize) a->bits.n * sizeof *a->bits.bits, b->bits.bits,
+                   (gsize) b->bits.n * sizeof *b->bits.bits);
 }
 
 static void
@@ -844,7 +868,8 @@ component_node (const Stage *stage, int slot)
   for (int at = (int) object->nodes.first; at < (int) (object->nodes.first + object->nodes.count); at++)
     {
       const SrtNode *node = &srt_nodes (stage->world)[at];
-      if (node->component >= 0 && node->part >= 0 && stage->content->models[node->model].parts[node->part].part_class != SRT_PART_HULL)
+      if (node->component >= 0 && node->part >= 0
+          && stage->content->models[node->model].parts[node->part].part_class != SRT_PART_HULL)
         return at;
     }
   g_assert_not_reached ();

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "effects/hang.h"
 #include "effects/state.h"
 
 #include <string.h>
@@ -7,33 +8,15 @@ const float srt_bit_stretch[SRT_N_BIT_SETS] = { 1.5f, 2.5f, 1.0f };
 
 #define TWO_PI ((float) (2.0 * SRT_PI))
 
-/* ---- Draws ---- */
-
-SrtVec3
-srt_random_within (SrtRandom *random, float reach)
-{
-  return srt_scale (srt_random_centred_vec3 (random), 2.0f * reach);
-}
-
-SrtVec3
-srt_random_way (SrtRandom *random)
-{
-  float z = 2.0f * srt_random_centred (random), s, c;
-  float flat = sqrtf (srt_maxf (1.0f - z * z, 0.0f));
-
-  srt_sincosf (TWO_PI * srt_random_fraction (random), &s, &c);
-  return srt_vec3 (flat * c, flat * s, z);
-}
-
 /* A direction turned by up to @reach about each axis; none given is any way. */
 static SrtVec3
 strewn (SrtRandom *random, SrtVec3 direction, float reach)
 {
-  SrtVec3 by = srt_random_within (random, reach);
+  SrtVec3 by = srt_effects_within (random, reach);
   SrtMat3 turn = srt_mat3_from_angles (by.x, by.y, by.z);
 
   if (!(srt_length2 (direction) > 0.0f))
-    return srt_random_way (random);
+    return srt_effects_any_way (random);
   return srt_mul (&turn, srt_normalize (direction));
 }
 
@@ -90,9 +73,15 @@ turn_about (SrtVec3 by)
   a = srt_scale (by, 1.0f / angle);
   srt_sincosf (angle, &s, &c);
   return (SrtMat3){ {
-      c + a.x * a.x * (1 - c), a.x * a.y * (1 - c) - a.z * s, a.x * a.z * (1 - c) + a.y * s,
-      a.y * a.x * (1 - c) + a.z * s, c + a.y * a.y * (1 - c), a.y * a.z * (1 - c) - a.x * s,
-      a.z * a.x * (1 - c) - a.y * s, a.z * a.y * (1 - c) + a.x * s, c + a.z * a.z * (1 - c),
+      c + a.x * a.x * (1 - c),
+      a.x * a.y * (1 - c) - a.z * s,
+      a.x * a.z * (1 - c) + a.y * s,
+      a.y * a.x * (1 - c) + a.z * s,
+      c + a.y * a.y * (1 - c),
+      a.y * a.z * (1 - c) - a.x * s,
+      a.z * a.x * (1 - c) - a.y * s,
+      a.z * a.y * (1 - c) + a.x * s,
+      c + a.z * a.z * (1 - c),
   } };
 }
 
@@ -157,7 +146,7 @@ srt_bit_throw (SrtEffectsRun *run, SrtVec3 at, SrtVec3 direction, float size, fl
     }
   float per_second = 3000.0f * (srt_random_fraction (&run->random) + 0.5f) * speed;
   bit.velocity = srt_scale (strewn (&run->random, direction, 0.25f), per_second * 0.01f);
-  bit.spin = srt_random_within (&run->random, 0.05f);
+  bit.spin = srt_effects_within (&run->random, 0.05f);
   float lasts = 2000.0f + 500.0f * srt_random_centred (&run->random);
   bit.until = run->effects->style.lasting_bits ? INT32_MAX : bit.born + (int32_t) lasts;
   bit.model = (int16_t) model;
@@ -168,11 +157,13 @@ srt_bit_throw (SrtEffectsRun *run, SrtVec3 at, SrtVec3 direction, float size, fl
 void
 srt_bit_spark (SrtEffectsRun *run, SrtVec3 at, SrtVec3 per_second)
 {
-  SrtBit bit = { .at = at, .velocity = srt_scale (per_second, 0.01f), .born = run->effects->now, .set = SRT_BIT_DEBRIS };
+  SrtBit bit = {
+    .at = at, .velocity = srt_scale (per_second, 0.01f), .born = run->effects->now, .set = SRT_BIT_DEBRIS
+  };
   int model = run->content->debris[draw_debris (&run->random)];
 
   bit.scale = (srt_random_fraction (&run->random) + 0.5f) * 0.1f;
-  bit.spin = srt_random_within (&run->random, 0.05f);
+  bit.spin = srt_effects_within (&run->random, 0.05f);
   bit.until = bit.born + 100 + (int32_t) (400.0f * srt_random_centred (&run->random));
   bit.model = (int16_t) model;
   if (model >= 0)
@@ -203,7 +194,7 @@ srt_rock_chunk (SrtEffectsRun *run, SrtVec3 at, SrtVec3 direction, bool large)
     return;
   bit.model = (int16_t) model;
   bit.turned = srt_scale (srt_add (srt_random_centred_vec3 (random), srt_vec3 (0.5f, 0.5f, 0.5f)), TWO_PI);
-  bit.spin = srt_random_within (random, 0.05f);
+  bit.spin = srt_effects_within (random, 0.05f);
   float speed = 6.0f * (1.0f + srt_random_fraction (random));
   bit.velocity = srt_scale (strewn (random, direction, 0.1f), speed);
   bit.until = bit.born + 20000 + (int32_t) (srt_random_fraction (random) * 20000.0f);
@@ -213,7 +204,8 @@ srt_rock_chunk (SrtEffectsRun *run, SrtVec3 at, SrtVec3 direction, bool large)
       bit.velocity = srt_scale (bit.velocity, 4.0f);
     }
   *next_place (bits->chunks, SRT_CHUNKS, &bits->n_chunks, &bits->next_chunk) = bit;
-  srt_fireball (run, &(SrtFireballAsk){ .at = at, .kind = SRT_FIREBALL_FLAK, .size = 200.0f, .life = 40, .light = true });
+  srt_fireball (run, &(SrtFireballAsk){
+                         .at = at, .kind = SRT_FIREBALL_FLAK, .size = 200.0f, .life = 40, .light = true });
 }
 
 /* ---- The part ---- */

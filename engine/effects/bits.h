@@ -60,10 +60,6 @@ void srt_chunks_frame (SrtEffectsRun *run);
 
 /* A turn that has gone on for @ticks by @spin a tick, about its own axes. */
 SrtMat3 srt_spun (const SrtMat3 *from, SrtVec3 spin, float ticks);
-/* A vector, ±@reach on each axis. */
-SrtVec3 srt_random_within (SrtRandom *random, float reach);
-/* A unit vector, any way. */
-SrtVec3 srt_random_way (SrtRandom *random);
 
 void srt_bits_clear (SrtEffects *effects);
 /* A game frame's share (§3.1). */

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "effects/hang.h"
 #include "effects/place.h"
 #include "effects/state.h"
 #include "world/world.h"
@@ -6,10 +7,10 @@
 /* How pieces of a kind fly (§7.3, §7.4); spins are a tick. */
 typedef struct Manner
 {
-  int planes[4];          /* of each quarter's second cut; 0: it flies whole */
-  float spin;             /* times planes */
+  int planes[4]; /* of each quarter's second cut; 0: it flies whole */
+  float spin;    /* times planes */
   int life, life_spread;
-  int trail;              /* of what flies whole */
+  int trail; /* of what flies whole */
 } Manner;
 
 static const Manner blast = { { 0, 1, 2, 0 }, 0.025f, 0, 300, SRT_TEMPLATE_BLAST_TRAIL };
@@ -18,10 +19,10 @@ static const Manner component = { { 1, 2, 3, 1 }, 0.0025f, 100, 20, -1 };
 
 enum
 {
-  GONE_UP = 12,           /* ticks that a piece stays in its end's fire */
+  GONE_UP = 12, /* ticks that a piece stays in its end's fire */
   TRAIL_LIFE = 1000,
-  STREWN = 20,            /* points about a part that goes up, ... */
-  STREWN_STEP = 3,        /* ... of which every third throws a bit */
+  STREWN = 20,     /* points about a part that goes up, ... */
+  STREWN_STEP = 3, /* ... of which every third throws a bit */
 };
 
 /* ---- The ring ---- */
@@ -31,7 +32,8 @@ srt_piece_place (const SrtPiece *piece, int32_t now, float ahead)
 {
   float age = (float) (now - piece->born) + ahead;
 
-  return (SrtFrame){ srt_madd (piece->at, piece->velocity, age), srt_spun (&piece->turned, piece->spin, age) };
+  return (SrtFrame){ srt_madd (piece->at, piece->velocity, age),
+                     srt_spun (&piece->turned, piece->spin, age) };
 }
 
 static void
@@ -60,16 +62,17 @@ add_piece (SrtEffects *effects, const SrtPiece *piece)
 typedef struct Broken
 {
   const Manner *manner;
-  SrtFrame ship;          /* its place in the world */
-  SrtVec3 velocity;       /* the ship's, a step */
-  float reach;            /* of the assembly that goes; 0: the whole ship does */
+  SrtFrame ship;    /* its place in the world */
+  SrtVec3 velocity; /* the ship's, a step */
+  float reach;      /* of the assembly that goes; 0: the whole ship does */
 } Broken;
 
 /* The level that a part is drawn at where the camera is; the finest without one. */
 static const SrtLevel *
 drawn_level (const SrtEffects *effects, const SrtModel *model, const SrtPart *part, SrtVec3 at)
 {
-  float distance = effects->view.has_camera ? srt_distance (effects->view.camera.p, at) - 0.5f * part->radius : 0.0f;
+  float distance =
+      effects->view.has_camera ? srt_distance (effects->view.camera.p, at) - 0.5f * part->radius : 0.0f;
   int chosen = 0;
 
   for (int l = 1; l < part->n_levels; l++)
@@ -96,7 +99,7 @@ fly_of_ship (SrtEffectsRun *run, const Broken *broken, int planes, SrtVec3 away,
       piece->trail = manner->trail;
     }
   piece->velocity = srt_scale (srt_madd (broken->velocity, away, speed), 0.25f);
-  piece->spin = srt_random_within (random, spin);
+  piece->spin = srt_effects_within (random, spin);
 }
 
 /* §7.4; where it will end waits a fireball (§9.1). */
@@ -109,7 +112,7 @@ fly_of_component (SrtEffectsRun *run, const Broken *broken, int planes, SrtVec3 
 
   piece->until = manner->life + (int32_t) (srt_random15 (random) % (uint32_t) manner->life_spread);
   piece->velocity = srt_scale (srt_madd (broken->velocity, away, speed), 0.01f);
-  piece->spin = srt_random_within (random, manner->spin * (float) planes);
+  piece->spin = srt_effects_within (random, manner->spin * (float) planes);
   srt_fireball (run, &(SrtFireballAsk){ .at = srt_madd (piece->at, piece->velocity, (float) piece->until),
                                         .size = piece->mesh->radius,
                                         .delay = piece->until,
@@ -126,11 +129,15 @@ break_part (SrtEffectsRun *run, const Broken *broken, int model, const SrtPart *
 
   if (part->n_levels == 0)
     return;
-  const SrtLevel *level = drawn_level (run->effects, &models[model], part, srt_frame_apply (&broken->ship, place->p));
-  n = srt_slice_part (models, model, level, place, 0.1f * part->radius, broken->manner->planes, &run->random, slices);
+  const SrtLevel *level =
+      drawn_level (run->effects, &models[model], part, srt_frame_apply (&broken->ship, place->p));
+  n = srt_slice_part (models, model, level, place, 0.1f * part->radius, broken->manner->planes, &run->random,
+                      slices);
   for (int i = 0; i < n; i++)
     {
-      SrtPiece piece = { .mesh = slices[i].mesh, .turned = broken->ship.r, .born = run->effects->now, .trail = -1 };
+      SrtPiece piece = {
+        .mesh = slices[i].mesh, .turned = broken->ship.r, .born = run->effects->now, .trail = -1
+      };
       int planes = broken->manner->planes[slices[i].quarter];
       piece.at = srt_frame_apply (&broken->ship, slices[i].at);
       SrtVec3 away = srt_normalize (srt_sub (piece.at, broken->ship.p));
@@ -167,7 +174,9 @@ srt_breakup_ship (SrtEffectsRun *run, int slot, SrtFlame flame)
 
   if (!srt_last_object (run, slot, &object))
     return;
-  Broken broken = { .manner = flame == SRT_FLAME_BLAST ? &blast : &burst, .ship = object.place, .velocity = object.velocity };
+  Broken broken = { .manner = flame == SRT_FLAME_BLAST ? &blast : &burst,
+                    .ship = object.place,
+                    .velocity = object.velocity };
   if (run->event && run->event->kind == SRT_EVENT_EXPLOSION)
     {
       broken.ship.p = run->event->place;
@@ -205,7 +214,8 @@ model_root (const SrtWorld *world, int node)
 static bool
 in_assembly (const SrtWorld *world, const SrtLostAssembly *lost, int node)
 {
-  return lost->link != 0 && srt_nodes (world)[node].link_id == lost->link && model_root (world, node) == lost->root;
+  return lost->link != 0 && srt_nodes (world)[node].link_id == lost->link
+         && model_root (world, node) == lost->root;
 }
 
 /* The parts of one model in turn: @node -1 to begin; -1 at the end. */
@@ -228,7 +238,9 @@ lose_assembly (SrtEffectsRun *run, int slot, int node, int link)
   const SrtObject *object = srt_object (run->world, slot);
   SrtFrame at;
 
-  *lost = (SrtLostAssembly){ .tick = run->effects->now, .slot = slot, .root = model_root (run->world, node), .link = link };
+  *lost = (SrtLostAssembly){
+    .tick = run->effects->now, .slot = slot, .root = model_root (run->world, node), .link = link
+  };
   for (int i = next_part (run, slot, lost->root, -1); i >= 0; i = next_part (run, slot, lost->root, i))
     if (i == node || in_assembly (run->world, lost, i))
       lost->reach += node_part (run, i)->radius;
@@ -242,7 +254,7 @@ strew_bits (SrtEffectsRun *run, const SrtFrame *part, float radius)
 {
   for (int i = 0; i < STREWN; i++)
     {
-      SrtVec3 out = srt_random_within (&run->random, 0.15f * radius);
+      SrtVec3 out = srt_effects_within (&run->random, 0.15f * radius);
       if (i % STREWN_STEP == 0)
         srt_bit_throw (run, srt_frame_apply (part, out), srt_mul (&part->r, out), 0.3f, 0.1f, 0.0f);
     }
@@ -276,10 +288,12 @@ srt_breakup_component (SrtEffectsRun *run, int slot, int node, int link)
   const SrtNode *nodes = srt_nodes (run->world);
   SrtLostAssembly *lost = &run->effects->pieces.lost;
 
-  if (!srt_slot_valid (run->world, slot) || !srt_effects_owns (run->world, slot, node) || !node_part (run, node))
+  if (!srt_slot_valid (run->world, slot) || !srt_effects_owns (run->world, slot, node)
+      || !node_part (run, node))
     return;
   lose_assembly (run, slot, node, link);
-  for (int head = next_part (run, slot, lost->root, -1); head >= 0; head = next_part (run, slot, lost->root, head))
+  for (int head = next_part (run, slot, lost->root, -1); head >= 0;
+       head = next_part (run, slot, lost->root, head))
     for (int at = head; at < nodes[head].past && (head == node || in_assembly (run->world, lost, head)); at++)
       if (node_part (run, at) && !(nodes[at].flags & SRT_NODE_REMOVED))
         part_goes_up (run, slot, at);
@@ -293,7 +307,8 @@ part_destroyed (SrtEffectsRun *run)
   int slot = run->event->slot, node = (int) run->event->value;
   bool goes_on;
 
-  if (!srt_slot_valid (run->world, slot) || !srt_effects_owns (run->world, slot, node) || !node_part (run, node))
+  if (!srt_slot_valid (run->world, slot) || !srt_effects_owns (run->world, slot, node)
+      || !node_part (run, node))
     return;
   goes_on = lost->tick == run->effects->now && lost->slot == slot && lost->reach > 0.0f;
   if (!goes_on || node < lost->head || node >= lost->past)

@@ -27,7 +27,8 @@ goes_whole (const SrtContent *content, const SrtObject *object)
 {
   if (object->type < 0 || object->model < 0)
     return object->model >= 0; /* a hull that its pilot left */
-  return !(object->flags & SRT_COMPONENTS) || (content->ships[object->type].traits & SRT_TRAIT_EXPLODES_AS_SHIP) != 0;
+  return !(object->flags & SRT_COMPONENTS)
+         || (content->ships[object->type].traits & SRT_TRAIT_EXPLODES_AS_SHIP) != 0;
 }
 
 /* Writes its nodes behind those that are kept; they are kept themselves once n_nodes counts them. */
@@ -45,7 +46,8 @@ write_nodes (SrtLast *last, const SrtWorld *world, const SrtObject *object, SrtL
     {
       SrtLastNode *node = &last->nodes[kept->first_node + i];
       node->place = nodes[i].next;
-      node->parent = nodes[i].parent < 0 ? -1 : nodes[i].parent - (int) object->nodes.first + kept->first_node;
+      node->parent =
+          nodes[i].parent < 0 ? -1 : nodes[i].parent - (int) object->nodes.first + kept->first_node;
       node->model = nodes[i].model;
       node->part = nodes[i].part;
       node->removed = (nodes[i].flags & SRT_NODE_REMOVED) != 0;

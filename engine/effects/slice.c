@@ -31,7 +31,8 @@ srt_piece_mesh_unref (SrtPieceMesh *mesh)
 static SrtPieceMesh *
 new_mesh (const SrtModel *models, int model, int n_runs, int n_vertices)
 {
-  size_t head = (sizeof (SrtPieceMesh) + 15) & ~(size_t) 15, runs = ((size_t) n_runs * sizeof (SrtPieceRun) + 15) & ~(size_t) 15;
+  size_t head = (sizeof (SrtPieceMesh) + 15) & ~(size_t) 15,
+         runs = ((size_t) n_runs * sizeof (SrtPieceRun) + 15) & ~(size_t) 15;
   char *block = malloc (head + runs + (size_t) n_vertices * sizeof (SrtPieceVertex));
   SrtPieceMesh *mesh = (SrtPieceMesh *) block;
 
@@ -55,8 +56,8 @@ typedef struct Planes
 {
   int n;
   SrtVec3 normal[3];
-  float inverse[3];       /* of the normal's length */
-  float offset[3];        /* added to a normal's product with the sum of a polygon's corners */
+  float inverse[3]; /* of the normal's length */
+  float offset[3];  /* added to a normal's product with the sum of a polygon's corners */
 } Planes;
 
 static void
@@ -116,7 +117,7 @@ typedef struct Side
   int n_polygons, n_runs, last_primitive;
   double sum[3];
   SrtPieceMesh *mesh;
-  SrtVec3 middle;         /* in the part's axes */
+  SrtVec3 middle; /* in the part's axes */
 } Side;
 
 static void
@@ -153,10 +154,11 @@ typedef struct Cut
   const SrtModel *model;
   const SrtLevel *level;
   const SrtFrame *place;
-  float reach;            /* units from a cut that look torn */
+  float reach; /* units from a cut that look torn */
   Planes first, second[QUARTERS];
   Side quarters[QUARTERS], sides[QUARTERS][MOST_SIDES];
-  uint8_t *side_of;       /* of each polygon in order: its quarter times MOST_SIDES, and its side of that; NO_SIDE none */
+  uint8_t *
+      side_of; /* of each polygon in order: its quarter times MOST_SIDES, and its side of that; NO_SIDE none */
 } Cut;
 
 static const SrtPrimitive *
@@ -237,12 +239,18 @@ torn_at (const Planes *planes, int side, SrtVec3 at, float reach)
 }
 
 static void
-put_corner (SrtPieceVertex *v, const SrtPrimitive *primitive, uint32_t index, SrtVec3 at, const SrtMat3 *turn, SrtVec3 flat)
+put_corner (SrtPieceVertex *v,
+            const SrtPrimitive *primitive,
+            uint32_t index,
+            SrtVec3 at,
+            const SrtMat3 *turn,
+            SrtVec3 flat)
 {
   SrtVec3 n = flat;
 
   if (primitive->normals)
-    n = srt_vec3 (primitive->normals[3 * index], primitive->normals[3 * index + 1], primitive->normals[3 * index + 2]);
+    n = srt_vec3 (primitive->normals[3 * index], primitive->normals[3 * index + 1],
+                  primitive->normals[3 * index + 2]);
   n = srt_mul (turn, n);
   v->position[0] = at.x;
   v->position[1] = at.y;
@@ -280,7 +288,8 @@ put_polygon (Cut *cut, int which, int number, int at, const SrtVec3 p[3])
       mesh->radius = srt_maxf (mesh->radius, srt_length2 (place));
       SrtPieceVertex *v = &mesh->vertices[mesh->n_vertices++];
       put_corner (v, primitive, primitive->indices[at + k], place, turn, flat);
-      float torn = srt_maxf (torn_at (&cut->first, quarter, p[k], cut->reach), torn_at (&cut->second[quarter], last, p[k], cut->reach));
+      float torn = srt_maxf (torn_at (&cut->first, quarter, p[k], cut->reach),
+                             torn_at (&cut->second[quarter], last, p[k], cut->reach));
       v->color[3] = (uint8_t) (torn * 255.0f + 0.5f);
     }
   mesh->runs[mesh->n_runs - 1].n += 3;

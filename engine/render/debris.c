@@ -16,12 +16,12 @@
 /* What both lights of each pair come to, where debris is lit by all (spec 05 §6.1). */
 #define ALL_LIGHTS 2.0f
 /* Ticks in which a torn edge goes dark. */
-#define COOLS 220.0f
+#define COOLS 170.0f
 
 /* A piece's corners on the card. */
 typedef struct GpuPiece
 {
-  uint64_t id;            /* of its mesh; 0: nothing is here */
+  uint64_t id; /* of its mesh; 0: nothing is here */
   GLuint array, buffer;
 } GpuPiece;
 
@@ -81,11 +81,14 @@ add_bit (SrtRenderer *r, const SrtFrameState *frame, const SrtModelProgram *prog
   if (pixels > LIT_PIXELS)
     srt_lights_choose (r, srt_sub (at, eye), radius, look.lights);
   srt_batches_add (r, program, &node,
-                   level_of (model, srt_bit_stretch[bit->set], srt_ships_size_distance (frame, distance) * frame->level_scale), look);
+                   level_of (model, srt_bit_stretch[bit->set],
+                             srt_ships_size_distance (frame, distance) * frame->level_scale),
+                   look);
 }
 
 static void
-add_bits (SrtRenderer *r, const SrtFrameState *frame, const SrtModelProgram *program, const SrtBit *bits, int n)
+add_bits (
+    SrtRenderer *r, const SrtFrameState *frame, const SrtModelProgram *program, const SrtBit *bits, int n)
 {
   for (int i = 0; i < n; i++)
     if (bits[i].scale > 0.0f && bits[i].until >= frame->scene->fx->now)
@@ -96,7 +99,8 @@ static void
 draw_bits (SrtRenderer *r, const SrtFrameState *frame)
 {
   const SrtBits *bits = &frame->scene->fx->bits;
-  const SrtModelProgram *program = frame->options->quality == SRT_QUALITY_LOW ? &r->model_fast : &r->model_plain;
+  const SrtModelProgram *program =
+      frame->options->quality == SRT_QUALITY_LOW ? &r->model_fast : &r->model_plain;
 
   srt_batches_begin (r);
   add_bits (r, frame, program, bits->bits, bits->n);
@@ -170,7 +174,7 @@ heat_of (const SrtFrameState *frame, const SrtPiece *piece)
 {
   float left = 1.0f - ((float) (frame->scene->fx->now - piece->born) + frame->scene->effects_ahead) / COOLS;
 
-  return frame->scene->fx->style.part_lights && left > 0.0f ? left * left : 0.0f;
+  return frame->scene->fx->style.part_lights && left > 0.0f ? left * left * left : 0.0f;
 }
 
 static void
@@ -227,7 +231,8 @@ srt_debris_draw (SrtRenderer *r, const SrtFrameState *frame)
 {
   const SrtScene *scene = frame->scene;
 
-  if (!scene->fx || !r->cache.content || r->cache.content->models != scene->content->models || (!r->debris && is_empty (scene->fx)))
+  if (!scene->fx || !r->cache.content || r->cache.content->models != scene->content->models
+      || (!r->debris && is_empty (scene->fx)))
     return;
   if (!r->debris)
     r->debris = calloc (1, sizeof *r->debris);
