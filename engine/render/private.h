@@ -24,6 +24,7 @@ typedef struct SrtModelProgram
   GLint spot, spot_left, shimmer, ticks; /* cloaks */
   GLint cut, cut_at, cut_glow; /* a portal, a hull that comes apart */
   GLint heat; /* of what was cut off a ship */
+  GLint shadow, shadow_from, shadow_wide;
 } SrtModelProgram;
 
 typedef struct SrtSkyProgram
@@ -219,6 +220,7 @@ typedef struct SrtFrameState
   const SrtScene *scene;
   const SrtCamera *camera;
   const SrtRenderOptions *options;
+  const struct SrtShadows *shadows;
   SrtMat3 axes;             /* world to camera: rows right, down, forward */
   SrtVec3 right, down, ahead;
   float clip[16];           /* camera-relative world to clip space, column-major */
@@ -291,6 +293,22 @@ typedef struct SrtBatches
 
 typedef struct SrtShieldDrawing SrtShieldDrawing; /* shields.c */
 typedef struct SrtTextured SrtTextured;           /* rings.c */
+/* ---- Shadows (shadows.c) ---- */
+
+enum
+{
+  SRT_SHADOW_MOST = 2, /* pictures */
+};
+
+typedef struct SrtShadows
+{
+  SrtModelProgram program;
+  GLuint framebuffer, texture;
+  int side, room;            /* points of a picture each way, pictures side by side in the texture */
+  int n;                     /* pictures of this frame; 0: no shadows */
+  SrtVec3 x, y, z;           /* the light's axes, z toward the sun */
+  float from[SRT_SHADOW_MOST][16], texel[SRT_SHADOW_MOST]; /* a point's size, units */
+} SrtShadows;
 
 struct SrtRenderer
 {
@@ -342,6 +360,7 @@ struct SrtRenderer
   int n_visible, max_visible;
   SrtBatches batches;
   struct SrtDebris *debris; /* NULL until there is any */
+  SrtShadows shadows;
   GLuint light_buffer;
   SrtTrail *trails;
   int n_trails, max_trails;
@@ -420,6 +439,14 @@ void srt_batches_free (SrtRenderer *renderer, bool context_lost);
 SrtPartLook srt_part_look_at (const SrtFrame *place, SrtVec3 eye);
 void srt_part_look_place (SrtPartLook *look, const SrtFrame *place, SrtVec3 eye);
 void srt_part_look_set (const SrtPartLook *look);
+
+/* shadows.c */
+bool srt_shadows_make (SrtRenderer *renderer, SrtDiags *diags);
+void srt_shadows_free (SrtRenderer *renderer);
+/* Draws what the sun sees of the ships gathered; leaves another framebuffer bound. */
+void srt_shadows_draw (SrtRenderer *renderer, const SrtFrameState *frame);
+/* Says this frame's shadows to a program in use. */
+void srt_shadows_set (const SrtShadows *shadows, const SrtModelProgram *program);
 
 /* materials.c */
 bool srt_material_has_light_map (const SrtMaterial *material);

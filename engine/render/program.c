@@ -46,7 +46,7 @@ compile (GLenum kind, const char *name, const char *defines, SrtDiags *diags)
   const char *header = epoxy_is_desktop_gl ()
                            ? "#version 330 core\n"
                            : "#version 300 es\nprecision highp float;\nprecision highp int;\n"
-                             "precision highp sampler2D;\n";
+                             "precision highp sampler2D;\nprecision highp sampler2DShadow;\n";
   const char *parts[] = { header, defines ? defines : "", kind == GL_FRAGMENT_SHADER ? shown_text : "", text };
   GLuint shader = glCreateShader (kind);
   glShaderSource (shader, 4, parts, NULL);

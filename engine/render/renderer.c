@@ -14,6 +14,7 @@ srt_render_options (SrtQuality quality)
     .light = quality != SRT_QUALITY_LOW,
     .bloom = quality != SRT_QUALITY_LOW,
     .smooth = quality != SRT_QUALITY_LOW,
+    .shadows = (int) quality,
     .scale = 1.0f,
     .backdrop = true,
     .markers = true,
@@ -58,11 +59,15 @@ make_model_program (
   p->cut = place_of (p->id, "u_cut");
   p->cut_at = place_of (p->id, "u_cut_at");
   p->cut_glow = place_of (p->id, "u_cut_glow");
+  p->shadow = place_of (p->id, "u_shadow");
+  p->shadow_from = place_of (p->id, "u_shadow_from");
+  p->shadow_wide = place_of (p->id, "u_shadow_wide");
   glUseProgram (p->id);
   glUniform1i (place_of (p->id, "u_base"), 0);
   glUniform1i (place_of (p->id, "u_orm"), 1);
   glUniform1i (place_of (p->id, "u_emission"), 2);
   glUniform1i (place_of (p->id, "u_bumps"), 3);
+  glUniform1i (place_of (p->id, "u_shadows"), 4);
   return true;
 }
 
@@ -159,7 +164,8 @@ srt_renderer_new (SrtDiags *diags)
     abort ();
   r->es = es;
   learn_context (r);
-  if (!make_programs (r, diags) || !srt_post_make (r, diags) || !srt_shields_make (r, diags) || !srt_textured_make (r, diags))
+  if (!make_programs (r, diags) || !srt_post_make (r, diags) || !srt_shadows_make (r, diags) || !srt_shields_make (r, diags)
+      || !srt_textured_make (r, diags))
     {
       srt_renderer_free (r, false);
       return NULL;
@@ -204,6 +210,7 @@ free_gl (SrtRenderer *r)
   srt_target_free (&r->drawn);
   srt_target_free (&r->resolved);
   srt_post_free (r);
+  srt_shadows_free (r);
   if (r->light_buffer)
     glDeleteBuffers (1, &r->light_buffer);
 }
@@ -297,7 +304,7 @@ reset_state (const SrtRenderer *r)
       glEnable (GL_MULTISAMPLE);
       glPolygonMode (GL_FRONT_AND_BACK, GL_FILL);
     }
-  for (GLuint unit = 0; unit < 4; unit++)
+  for (GLuint unit = 0; unit < 5; unit++)
     glBindSampler (unit, 0);
 }
 
@@ -455,15 +462,17 @@ draw_scene (SrtRenderer *r, SrtFrameState *frame, bool light)
   GLfloat ground[4] = { options->ground[0], options->ground[1], options->ground[2], 1.0f };
   for (int c = 0; c < 3 && light; c++)
     ground[c] = unfilm (srt_clampf (ground[c], 0.0f, 0.985f)) / srt_maxf (options->exposure, 0.01f);
+  srt_ships_gather (r, frame);
+  make_clip (frame->clip, frame, false);
+  make_clip (frame->sky, frame, true);
+  frame->shadows = &r->shadows;
+  srt_shadows_draw (r, frame);
   srt_post_shown (r, light, options->exposure);
   glBindFramebuffer (GL_FRAMEBUFFER, r->drawn.framebuffer);
   glViewport (0, 0, r->drawn.form.width, r->drawn.form.height);
   glClearBufferfv (GL_COLOR, 0, ground);
   glClearBufferfv (GL_DEPTH, 0, &depth);
   glColorMask (GL_TRUE, GL_TRUE, GL_TRUE, GL_FALSE); /* alpha stays 1 */
-  srt_ships_gather (r, frame);
-  make_clip (frame->clip, frame, false);
-  make_clip (frame->sky, frame, true);
   srt_fx_begin (r, frame);
   draw_passes (r, frame);
 }

@@ -26,6 +26,7 @@ typedef struct SrtRenderOptions
   bool light;           /* drawn as light and toned at the end, where the context can; else toned as it is drawn */
   bool bloom;           /* with `light`: bright places shed some of theirs round them */
   bool smooth;          /* with `light`: edges are smoothed in the finished picture */
+  int shadows;          /* pictures of what the sun sees: 0 none, 1, or 2: one near and one far */
   float scale;          /* 1 draws every pixel, 0.5 half of them each way */
   bool backdrop;        /* stars, sky and sun; without it a plain ground */
   bool grid;            /* the editor's ground grid and axes */
@@ -37,7 +38,8 @@ typedef struct SrtRenderOptions
   float exposure;       /* 1 */
 } SrtRenderOptions;
 
-/* Everything a preset sets: backdrop on, grid off; but at low light and smoothed edges; 4 samples at high. */
+/* Everything a preset sets: backdrop on, grid off; but at low light and smoothed edges; 4 samples at high; one
+ * picture of shadows at medium, two at high. */
 SrtRenderOptions srt_render_options (SrtQuality quality);
 
 typedef struct SrtRenderer SrtRenderer;

@@ -95,6 +95,7 @@ srt_ships_program (const SrtModelProgram *program, const SrtFrameState *frame, f
   glUniform3f (program->ahead, frame->ahead.x, frame->ahead.y, frame->ahead.z);
   glUniform1f (program->alpha, 1.0f);
   glUniform1f (program->spot_left, 0.0f);
+  srt_shadows_set (frame->shadows, program);
 }
 
 /* ---- Drawing ---- */

@@ -41,8 +41,41 @@ layout (std140) uniform Lights
   vec4 u_light_at[255];         // place relative to the camera, reach
   vec4 u_light_color[255];
 };
+// Shadows of the sun: how many pictures, the size of a point in each in units, and in a picture's share.
+uniform vec4 u_shadow;
+uniform mat4 u_shadow_from[2];
+uniform float u_shadow_wide;    // one over how many pictures lie side by side
+uniform highp sampler2DShadow u_shadows;
 
 out vec4 o_color;
+
+// 1 in the sun .. 0 in a shadow.
+float
+sunlit (vec3 n, float nl)
+{
+  for (int i = 0; i < 2; i++)
+    {
+      if (float (i) >= u_shadow.x)
+        break;
+      // Looked up a little off the surface, more where the light only grazes it, or it would shade itself.
+      float texel = i == 0 ? u_shadow.y : u_shadow.z;
+      vec3 at = v_at + n * (texel * (1.2 + 2.0 * (1.0 - nl)));
+      vec3 p = (u_shadow_from[i] * vec4 (at, 1.0)).xyz;
+      float edge = max (max (abs (p.x), abs (p.y)), abs (p.z));
+      if (edge > 0.985)
+        continue;
+      p = p * 0.5 + 0.5;
+      float sum = 0.0;
+      for (int k = 0; k < 9; k++)
+        {
+          vec2 q = p.xy + (vec2 (float (k % 3), float (k / 3)) - 1.0) * u_shadow.w;
+          sum += texture (u_shadows, vec3 ((q.x + float (i)) * u_shadow_wide, q.y, p.z));
+        }
+      float lit = sum / 9.0;
+      return float (i + 1) < u_shadow.x ? lit : mix (lit, 1.0, smoothstep (0.90, 0.985, edge));
+    }
+  return 1.0;
+}
 
 vec3
 to_linear (vec3 c)
@@ -158,7 +191,8 @@ main ()
   float a2 = rough * rough * rough * rough;
   float d = nh * nh * (a2 - 1.0) + 1.00001;
   float shine = min (a2 / (d * d * max (0.1, lh * lh) * (4.0 * rough * rough + 2.0)), 12.0);
-  vec3 light = (matt + mirror * shine) * u_sun_color * (nl * (0.55 + 0.45 * occlusion));
+  float sun = nl > 0.0 && u_shadow.x > 0.5 ? sunlit (normalize (gl_FrontFacing ? v_normal : -v_normal), nl) : 1.0;
+  vec3 light = (matt + mirror * shine) * u_sun_color * (nl * (0.55 + 0.45 * occlusion) * sun);
 
   float fill = max (dot (n, u_fill) * 0.75 + 0.25, 0.0);
   vec3 ambient = mix (vec3 (0.016, 0.018, 0.026), vec3 (0.070, 0.084, 0.115), 0.5 - 0.5 * n.y);
