@@ -6,7 +6,7 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
-#define SCALE_WIDTH 220
+#define SCALE_WIDTH 240
 
 static void
 switch_row (AdwPreferencesGroup *group, GSettings *settings, const char *key, const char *title, const char *subtitle)
@@ -42,6 +42,7 @@ volume_row (AdwPreferencesGroup *group, GSettings *settings, const char *key, co
   gtk_scale_set_value_pos (GTK_SCALE (scale), GTK_POS_RIGHT);
   gtk_scale_set_format_value_func (GTK_SCALE (scale), percent, NULL, NULL);
   gtk_widget_add_css_class (scale, "numeric");
+  gtk_widget_add_css_class (scale, "volume");
   gtk_widget_set_size_request (scale, SCALE_WIDTH, -1);
   gtk_widget_set_valign (scale, GTK_ALIGN_CENTER);
   gtk_accessible_update_property (GTK_ACCESSIBLE (scale), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);

@@ -53,6 +53,7 @@ pause_page (SortiePlay *self)
   gtk_box_append (GTK_BOX (box), self->continue_button);
   gtk_box_append (GTK_BOX (box), menu_button (_ ("_Restart"), "play.restart", NULL));
   gtk_box_append (GTK_BOX (box), menu_button (_ ("C_ontrols"), "play.controls", NULL));
+  gtk_box_append (GTK_BOX (box), menu_button (_ ("_Preferences"), "win.preferences", NULL));
   gtk_box_append (GTK_BOX (box), menu_button (_ ("_Look Into the Flight"), "play.look-into", NULL));
   gtk_box_append (GTK_BOX (box), menu_button (_ ("Return to the _Editor"), "play.leave", NULL));
   gtk_widget_set_size_request (box, 300, -1);
