@@ -10,11 +10,9 @@ enum
 {
   HIT_SPARKS = 10,
   GREAT_SPARKS = 40,
-  GREAT_FIRE_TICKS = 150,
   ORANGE = 20, /* particles of a burst */
 };
 
-#define GREAT_FIRE_SIZE 5000.0f
 #define ROCK (SRT_TRAIT_INDESTRUCTIBLE_ROCK | SRT_TRAIT_ASTEROID)
 
 #define NEAR 100000.0f
@@ -152,19 +150,13 @@ orange_burst (SrtEffectsRun *run, SrtVec3 at, SrtVec3 normal)
   srt_particles_burst (run, &emitter, ORANGE);
 }
 
+/* Their own side's; the fireball is an end's like another (§8). */
 static void
-great_hit (SrtEffectsRun *run, SrtVec3 at, SrtVec3 normal, SrtVec3 carried, int attacker)
+great_sparks (SrtEffectsRun *run, SrtVec3 at, SrtVec3 normal, SrtVec3 carried, int attacker)
 {
   bool friendly = srt_slot_valid (run->world, attacker)
                   && srt_object (run->world, attacker)->side == SRT_SIDE_FRIENDLY;
-  SrtFireballAsk fire = { .at = at,
-                          .kind = SRT_FIREBALL_BANG,
-                          .size = GREAT_FIRE_SIZE,
-                          .life = GREAT_FIRE_TICKS,
-                          .velocity = carried,
-                          .light = true };
 
-  srt_fireball (run, &fire);
   srt_sparks_spray (run, friendly ? SRT_SPARK_GREAT_FRIENDLY : SRT_SPARK_GREAT_HOSTILE, at, normal, carried, 30.0f,
                     10.0f, 1.6f, GREAT_SPARKS);
 }
@@ -188,7 +180,7 @@ srt_component_struck (SrtEffectsRun *run, int slot, int node, SrtVec3 place, int
   if (!srt_capital_shield_strike (run, slot, node, local))
     orange_burst (run, at, normal);
   if (great)
-    great_hit (run, at, normal, carried, attacker);
+    great_sparks (run, at, normal, carried, attacker);
   else
     srt_sparks_spray (run, SRT_SPARK_COMPONENT, at, normal, carried, 20.0f, 10.0f, 1.0f, HIT_SPARKS);
   if (rock)
