@@ -143,9 +143,13 @@ void sortie_viewport_add_ghosts (SortieViewport *self);
 /* viewport-note.c */
 GtkWidget *sortie_viewport_make_note (SortieViewport *self);
 
-/* viewport-input.c */
-void sortie_viewport_add_controllers (SortieViewport *self);
+/* viewport-actions.c */
 void sortie_viewport_install_actions (GtkWidgetClass *widget_class);
+
+/* viewport-input.c */
+/* "front", "side", "top", or "perspective". */
+void sortie_viewport_look_from (SortieViewport *self, const char *view);
+void sortie_viewport_add_controllers (SortieViewport *self);
 void sortie_viewport_queue (SortieViewport *self);
 void sortie_viewport_frame (SortieViewport *self, gboolean selected);
 /* Goes to where the mission's own camera stands; where it has none, to where all is seen. */
