@@ -280,6 +280,8 @@ run_benches (const CliData *data, const char *wanted)
     good = cli_bench_tick (content, wanted);
   if (good && cli_bench_history_met (wanted))
     good = cli_bench_history (content, wanted);
+  if (good && cli_bench_render_met (wanted))
+    good = cli_bench_render (content, wanted);
   g_clear_pointer (&content, srt_content_unref);
   return good;
 }
@@ -296,13 +298,13 @@ cli_bench (int argc, char **argv)
   if (!cli_options (&argc, &argv, entries, "[NAME]", 0, 1, &status))
     return status;
   wanted = argc > 1 ? argv[1] : "";
-  met = cli_bench_tick_met (wanted) || cli_bench_history_met (wanted);
+  met = cli_bench_tick_met (wanted) || cli_bench_history_met (wanted) || cli_bench_render_met (wanted);
   for (guint i = 0; i < G_N_ELEMENTS (benches); i++)
     met = met || g_str_has_prefix (benches[i].name, wanted);
   windows = cli_bench_window_met (wanted);
   if (!met && !windows)
     return cli_usage (_("bench: nothing is named “%s”; there are tick, digest, load, soak, history, start, open, select, select-all, "
-                        "move, undo, save, scroll and answer"),
+                        "move, undo, save, scroll, answer and render"),
                       wanted);
   if (met)
     good = run_benches (&data, wanted);

@@ -32,6 +32,11 @@ bool cli_bench_history_met (const char *wanted);
 /* Runs those; false after a message when one cannot be taken. */
 bool cli_bench_history (const SrtContent *content, const char *wanted);
 
+/* True when a benchmark of drawing has a name that begins with @wanted. */
+bool cli_bench_render_met (const char *wanted);
+/* Runs those; false after a message when there is no OpenGL. */
+bool cli_bench_render (const SrtContent *content, const char *wanted);
+
 /* True when a benchmark of the window's has a name that begins with @wanted. */
 bool cli_bench_window_met (const char *wanted);
 /* Runs those; false after a message when one cannot be taken. */

@@ -137,25 +137,17 @@ fill_sprite (SrtFxCorner *v, const SrtFxSprite *s, SrtVec3 axes[TURNS][2])
 }
 
 static void
-fill (SrtRenderer *r, const SrtFrameState *frame, const SrtFxEntry *entries, int n)
+fill (const SrtRenderer *r, const SrtFrameState *frame, const SrtFxEntry *entries, int n, SrtFxCorner *out)
 {
   static SrtVec3 axes[TURNS][2]; /* of this frame: drawing has one thread */
 
   if (r->n_fx_sprites > 0)
     make_axes (frame, axes);
-  if (r->max_fx_vertices < n * 4)
-    {
-      r->max_fx_vertices = n * 6 + 1024;
-      free (r->fx_vertices);
-      r->fx_vertices = malloc ((size_t) r->max_fx_vertices * sizeof *r->fx_vertices);
-      if (!r->fx_vertices)
-        abort ();
-    }
   for (int i = 0; i < n; i++)
     if (entries[i].index & SPRITE)
-      fill_sprite (r->fx_vertices + 4 * i, &r->fx_sprites[entries[i].index & ~SPRITE], axes);
+      fill_sprite (out + 4 * i, &r->fx_sprites[entries[i].index & ~SPRITE], axes);
     else
-      fill_quad (r->fx_vertices + 4 * i, &r->quads[entries[i].index]);
+      fill_quad (out + 4 * i, &r->quads[entries[i].index]);
 }
 
 /* ---- To the card ---- */
@@ -186,20 +178,59 @@ need_quad_indices (SrtRenderer *r, int n)
 }
 
 static void
-upload (SrtRenderer *r, int n)
+make_room (SrtStream *stream, GLsizeiptr size)
 {
-  bool made = r->fx_stream.vertex_array == 0;
   const GLsizei stride = sizeof (SrtFxCorner);
 
-  srt_stream_upload (&r->fx_stream, r->fx_vertices, (size_t) n * 4 * sizeof *r->fx_vertices);
-  if (!made)
+  if (!stream->vertex_array)
+    {
+      glGenVertexArrays (1, &stream->vertex_array);
+      glGenBuffers (1, &stream->buffer);
+    }
+  glBindVertexArray (stream->vertex_array);
+  glBindBuffer (GL_ARRAY_BUFFER, stream->buffer);
+  if (stream->room >= size)
     return;
+  stream->room = size + size / 2;
+  glBufferData (GL_ARRAY_BUFFER, stream->room, NULL, GL_STREAM_DRAW);
   for (GLuint a = 0; a < 4; a++)
     glEnableVertexAttribArray (a);
   glVertexAttribPointer (0, 3, GL_FLOAT, GL_FALSE, stride, (void *) offsetof (SrtFxCorner, at));
   glVertexAttribPointer (1, 2, GL_UNSIGNED_SHORT, GL_TRUE, stride, (void *) offsetof (SrtFxCorner, uv));
   glVertexAttribPointer (2, 4, GL_UNSIGNED_SHORT, GL_TRUE, stride, (void *) offsetof (SrtFxCorner, color));
   glVertexAttribPointer (3, 2, GL_UNSIGNED_SHORT, GL_TRUE, stride, (void *) offsetof (SrtFxCorner, white));
+}
+
+/* Until the card has read what a buffer last held: three frames ago, so there is hardly ever anything to wait for. */
+static void
+wait_for (GLsync *fence)
+{
+  if (*fence)
+    {
+      glClientWaitSync (*fence, GL_SYNC_FLUSH_COMMANDS_BIT, 100000000);
+      glDeleteSync (*fence);
+      *fence = NULL;
+    }
+}
+
+/*
+ * Straight into the card's memory, into a few buffers in turn: new storage for two million bytes costs more than what
+ * is put there.
+ */
+static bool
+send (SrtRenderer *r, const SrtFrameState *frame, const SrtFxEntry *entries, int n)
+{
+  SrtStream *stream = &r->fx_streams[r->fx_turn];
+  GLsizeiptr size = (GLsizeiptr) n * 4 * (GLsizeiptr) sizeof (SrtFxCorner);
+  SrtFxCorner *out;
+
+  wait_for (&r->fx_fences[r->fx_turn]);
+  make_room (stream, size);
+  out = glMapBufferRange (GL_ARRAY_BUFFER, 0, size, GL_MAP_WRITE_BIT | GL_MAP_INVALIDATE_RANGE_BIT | GL_MAP_UNSYNCHRONIZED_BIT);
+  if (!out)
+    return false;
+  fill (r, frame, entries, n, out);
+  return glUnmapBuffer (GL_ARRAY_BUFFER);
 }
 
 void
@@ -211,9 +242,12 @@ srt_fx_draw (SrtRenderer *r, const SrtFrameState *frame)
   r->stats.sprites = n;
   if (n == 0)
     return;
-  fill (r, frame, sorted (r), n);
-  upload (r, n);
-  glBindVertexArray (r->fx_stream.vertex_array);
+  /* What the card lost is drawn again with the next frame. */
+  if (!send (r, frame, sorted (r), n))
+    {
+      glBindVertexArray (0);
+      return;
+    }
   need_quad_indices (r, n);
   glBindBuffer (GL_ELEMENT_ARRAY_BUFFER, r->quad_indices);
   glUseProgram (program->id);
@@ -226,6 +260,8 @@ srt_fx_draw (SrtRenderer *r, const SrtFrameState *frame)
   glEnable (GL_BLEND);
   glBlendFunc (GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
   glDrawElements (GL_TRIANGLES, n * 6, GL_UNSIGNED_INT, NULL);
+  r->fx_fences[r->fx_turn] = glFenceSync (GL_SYNC_GPU_COMMANDS_COMPLETE, 0);
+  r->fx_turn = (r->fx_turn + 1) % SRT_FX_STREAMS;
   glBindVertexArray (0);
   r->stats.draws++;
 }

@@ -24,11 +24,11 @@ struct SrtFxEntry
 };
 
 /* What the card gets. */
-struct SrtFxCorner
+typedef struct SrtFxCorner
 {
   SrtVec3 at;
   uint16_t uv[2], color[4], white, as_shown;
-};
+} SrtFxCorner;
 
 /* fx-particles.c: adds those of the scene's store. */
 void srt_fx_particles (SrtRenderer *renderer, const SrtFrameState *frame);

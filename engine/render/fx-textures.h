@@ -38,6 +38,7 @@ typedef enum SrtFxPicture
   SRT_PICTURE_BIG_BEAM,
   SRT_PICTURE_BOLT,         /* grey from here on, added: along V, nose at the greater */
   SRT_PICTURE_PLUME,        /* exhaust along V, from the nozzle on */
+  SRT_PICTURE_DIAMONDS,     /* of exhaust at full thrust, over the plume */
   SRT_PICTURE_RIBBON,       /* even along V, soft across */
   SRT_PICTURE_BLADE,        /* dark at the lesser V, bright from the middle on */
   SRT_PICTURE_FLARE,        /* a star drawn out across the picture's middle */

@@ -17,6 +17,7 @@ static const struct
   [SRT_FX_FLARE] = { SRT_PICTURE_FLARE, 0.0f },     [SRT_FX_SHEET] = { SRT_PICTURE_VEIL, 0.0f },
   [SRT_FX_PUFF] = { SRT_PICTURE_HAZE, 0.0f },       [SRT_FX_BLADE] = { SRT_PICTURE_BLADE, 0.8f },
   [SRT_FX_BALL] = { SRT_PICTURE_BALL, 0.8f },       [SRT_FX_STAR] = { SRT_PICTURE_MUZZLE, 0.6f },
+  [SRT_FX_DIAMONDS] = { SRT_PICTURE_DIAMONDS, 0.8f },
 };
 
 SrtFxQuad *

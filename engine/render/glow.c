@@ -26,6 +26,21 @@ mixed (uint32_t x)
   return x ^ (x >> 16);
 }
 
+/* Shocks stand in the plume from four fifths of full thrust on; near by only. */
+static void
+add_diamonds (SrtRenderer *r, const SrtFrameState *frame, SrtVec3 at, SrtVec3 to, SrtVec3 across, const float color[4],
+              float strength)
+{
+  float share = srt_clampf ((strength - 0.8f) * 5.0f, 0.0f, 1.0f)
+                * srt_clampf (2.0f - srt_length (at) / (60.0f * srt_length (across)), 0.0f, 1.0f);
+  float hot[4] = { color[0] * share, color[1] * share, color[2] * share, 0.0f };
+
+  if (share <= 0.02f)
+    return;
+  srt_fx_beam (r, frame, SRT_FX_DIAMONDS, at, to, across, hot, 0.0f);
+  r->quads[r->n_fx - 1].depth = srt_dot (at, frame->ahead);
+}
+
 static void
 add_exhaust (SrtRenderer *r,
              const SrtFrameState *frame,
@@ -61,9 +76,9 @@ add_exhaust (SrtRenderer *r,
   if (srt_length2 (across) > 1e-5f)
     {
       across = srt_scale (srt_normalize (across), half * 1.15f);
-      srt_fx_beam (r, frame, SRT_FX_PLUME, at, srt_madd (at, axis, length), across, color,
-                   (float) (salt & 255u));
+      srt_fx_beam (r, frame, SRT_FX_PLUME, at, srt_madd (at, axis, length), across, color, 0.0f);
       r->quads[r->n_fx - 1].depth = srt_dot (at, frame->ahead);
+      add_diamonds (r, frame, at, srt_madd (at, axis, length), across, color, strength);
     }
   /* The nozzle itself: a round glow, larger seen from behind than from the side, none through the hull. */
   float behind = srt_clampf (0.45f - end_on * 0.75f, 0.0f, 1.0f);

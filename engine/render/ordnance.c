@@ -158,6 +158,8 @@ add_piece (SrtRenderer *r, const SrtFrameState *frame, const SrtTrail *trail, Sr
   trail_color (trail, 0.5f * (strength + next_strength), color);
   across = srt_fx_across (frame, a, srt_scale (way, 1.0f / length), 1.0f);
   quad = srt_fx_quad (r, SRT_FX_RIBBON, color, 0.0f, 0.0f);
+  /* Still hot near the missile. */
+  quad->white = 0.8f * srt_clampf (4.0f * next_strength - 3.0f, 0.0f, 1.0f);
   quad->corner[0] = srt_madd (a, across, -trail->width * (0.35f + 0.65f * strength));
   quad->corner[1] = srt_madd (a, across, trail->width * (0.35f + 0.65f * strength));
   quad->corner[2] = srt_madd (b, across, trail->width * (0.35f + 0.65f * next_strength));
@@ -195,14 +197,17 @@ add_flame (SrtRenderer *r, const SrtFrameState *frame, const SrtSceneMissile *mi
   float strength = srt_clampf (missile->throttle, 0.0f, 1.2f), color[4] = { 1.4f, 1.0f, 0.5f, 0.0f };
   float half = srt_clampf (missile->radius * 0.5f, 25.0f, 120.0f) * (0.6f + 0.5f * strength);
   SrtVec3 at = srt_sub (tail_of (missile), frame->camera->place.p);
+  SrtVec3 back = srt_scale (srt_forward (&missile->place.r), -1.0f);
 
   if (missile->falls || strength <= 0.01f || !srt_camera_sees (frame->camera, missile->place.p, 4.0f * half))
     return;
   if (missile->trail >= 0 && missile->trail < LOOKS)
     for (int c = 0; c < 3; c++)
       color[c] = 0.5f + 1.3f * looks[missile->trail].color[c];
-  srt_fx_sprite (r, frame, SRT_FX_GLOW, at, 2.0f * half, 0.0f, color, 0.0f, 0.0f);
-  srt_fx_sprite (r, frame, SRT_FX_GLOW, at, half, 0.0f, white, 0.0f, 0.0f);
+  srt_fx_beam (r, frame, SRT_FX_PLUME, at, srt_madd (at, back, 7.0f * half * strength),
+               srt_fx_across (frame, at, back, 0.9f * half), color, 0.0f);
+  srt_fx_sprite (r, frame, SRT_FX_GLOW, at, 2.4f * half, 0.0f, color, 0.0f, 0.0f);
+  srt_fx_sprite (r, frame, SRT_FX_BALL, at, 0.8f * half, 0.0f, white, 0.0f, 0.0f);
   srt_fx_light (r, at, 900.0f, color, 0.4f * strength);
 }
 

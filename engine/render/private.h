@@ -151,6 +151,7 @@ typedef enum SrtFxKind
   SRT_FX_BLADE,  /* along v, dark at its beginning */
   SRT_FX_BALL,
   SRT_FX_STAR,
+  SRT_FX_DIAMONDS, /* along v, over a plume */
   SRT_N_FX_KINDS
 } SrtFxKind;
 
@@ -176,7 +177,6 @@ typedef struct SrtFxQuad
 /* Those of fx-private.h. */
 typedef struct SrtFxSprite SrtFxSprite;
 typedef struct SrtFxEntry SrtFxEntry;
-typedef struct SrtFxCorner SrtFxCorner;
 
 typedef struct SrtTargetForm
 {
@@ -233,6 +233,7 @@ typedef struct SrtFrameState
 
 enum
 {
+  SRT_FX_STREAMS = 3,
   SRT_TRAIL_POINTS = 48,
 };
 
@@ -335,7 +336,9 @@ struct SrtRenderer
   GLuint sphere_array, sphere_vertices, sphere_indices, shard_array, shard_vertices;
   int n_sphere_indices, n_shard_vertices;
   /* streams */
-  SrtStream fx_stream, line_stream, flat_stream;
+  SrtStream fx_streams[SRT_FX_STREAMS], line_stream, flat_stream;
+  GLsync fx_fences[SRT_FX_STREAMS];
+  int fx_turn;
   /* tunnels.c */
   SrtStream tunnel_stream;
   GLuint tunnel_index_buffer;
@@ -350,8 +353,6 @@ struct SrtRenderer
   int n_fx_sprites, max_fx_sprites;
   SrtFxEntry *fx_entries;   /* twice as many, for sorting */
   int max_fx_entries;
-  SrtFxCorner *fx_vertices;
-  int max_fx_vertices;
   SrtLineVertex *line_vertices;
   int n_line_vertices, max_line_vertices;
   SrtLight *lights;

@@ -199,7 +199,12 @@ free_gl (SrtRenderer *r)
       glDeleteProgram (programs[i]);
   srt_shapes_free (r);
   srt_backdrop_free (r);
-  srt_stream_free (&r->fx_stream);
+  for (int i = 0; i < SRT_FX_STREAMS; i++)
+    {
+      srt_stream_free (&r->fx_streams[i]);
+      if (r->fx_fences[i])
+        glDeleteSync (r->fx_fences[i]);
+    }
   srt_stream_free (&r->line_stream);
   srt_stream_free (&r->flat_stream);
   srt_stream_free (&r->tunnel_stream);
@@ -229,7 +234,6 @@ srt_renderer_free (SrtRenderer *r, bool context_lost)
   free (r->quads);
   free (r->fx_sprites);
   free (r->fx_entries);
-  free (r->fx_vertices);
   free (r->line_vertices);
   free (r->lights);
   free (r->trails);

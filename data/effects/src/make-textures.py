@@ -145,6 +145,14 @@ def fire(heat):
     return np.stack([np.interp(heat, FIRE[:, 0], FIRE[:, c]) for c in (1, 2, 3)], axis=-1)
 
 
+def turned(x, y, z, which):
+    a, b, c = ((0.36, 0.48, 0.80), (-0.80, 0.60, 0.0), (-0.48, -0.64, 0.60))
+    if which:
+        a, b, c = b, c, a
+        x, y, z = z, x, y
+    return (a[0] * x + a[1] * y + a[2] * z, b[0] * x + b[1] * y + b[2] * z, c[0] * x + c[1] * y + c[2] * z)
+
+
 def cloud(noises, size, depth, age, seed, spread, swirl):
     """One moment of an explosion: a ball of fire and smoke looked through, as premultiplied colour.
 
@@ -160,26 +168,30 @@ def cloud(noises, size, depth, age, seed, spread, swirl):
     grown = spread(age)
     px, py, pz = x / grown, y / grown, z / grown
     # Carried along by a slow swirl: what is near the middle rolls outward.
-    s, fine_noise, heads_noise = swirl * (0.12 + 0.5 * age), noises[0], noises[1]
-    wx = fine_noise(px * 0.5 + 9.1 + seed, py * 0.5 + age * 0.3, pz * 0.5) * s
-    wy = fine_noise(px * 0.5 + seed, py * 0.5 + 5.7, pz * 0.5 + age * 0.3) * s
-    wz = fine_noise(px * 0.5 + age * 0.3 + seed, py * 0.5 + 2.2, pz * 0.5 + 3.3) * s
+    s, fine_noise, heads_noise = swirl * (0.14 + 0.5 * age), noises[0], noises[1]
+    wx = fine_noise(px * 0.6 + 9.1 + seed, py * 0.6 + age * 0.3, pz * 0.6) * s
+    wy = fine_noise(px * 0.6 + seed, py * 0.6 + 5.7, pz * 0.6 + age * 0.3) * s
+    wz = fine_noise(px * 0.6 + age * 0.3 + seed, py * 0.6 + 2.2, pz * 0.6 + 3.3) * s
     qx, qy, qz = px + wx, py + wy, pz + wz
     r = np.sqrt(qx * qx + qy * qy + qz * qz)
-    roll = 0.9 * age
-    heads = np.clip(heads_noise(qx * 1.7 + 11 + seed, qy * 1.7 + 7 - roll, qz * 1.7 + 5) * 0.5 + 0.5, 0, 1)
-    fine = fine_noise(qx * 4.3 + 3 + seed, qy * 4.3 - roll * 2, qz * 4.3 + 1)
-    edge = 0.60 + 0.52 * (heads - 0.45) + 0.10 * fine
-    body = (edge - r) / 0.16
-    # Old smoke is torn open from within.
-    torn = smooth(0.30, 1.0, age)
-    body = body - torn * (2.1 * (0.62 - heads) + 1.1 * np.clip(fine + 0.1, 0, 1)) * 1.25
+    roll = 0.55 * age
+    # Noise of cells is read aslant, or its cube would show.
+    ax, ay, az = turned(qx, qy, qz, 0)
+    bx, by, bz = turned(qx, qy, qz, 1)
+    heads = np.clip(heads_noise(ax * 1.8 + 11 + seed, ay * 1.8 + 7 - roll, az * 1.8 + 5) * 0.5 + 0.5, 0, 1)
+    fine = fine_noise(bx * 3.9 + 3 + seed, by * 3.9 - roll * 2, bz * 3.9 + 1)
+    edge = 0.58 + 0.62 * (heads - 0.5) + 0.12 * fine
+    body = (edge - r) / 0.13
+    # Old smoke is torn open.
+    torn = smooth(0.28, 0.95, age)
+    body = body - torn * (2.4 * (0.66 - heads) + 1.3 * np.clip(fine + 0.15, 0, 1)) * 1.5
     dense = np.clip(body, 0, 1) * (1 - smooth(0.86, 0.985, np.sqrt(x * x + y * y)))
-    dense = dense * (1 - smooth(0.55, 1.02, age)) ** 1.3
+    dense = dense * (1 - smooth(0.45, 1.0, age)) ** 1.2
 
-    cold = smooth(0.06, 0.72, age)
-    heat = 1.18 - 0.95 * cold - 0.55 * r * (0.35 + cold) + 0.30 * fine * (0.3 + cold) + 0.42 * (0.5 - heads) * (0.4 + cold)
-    heat = heat - 0.5 * smooth(0.55, 0.95, age)
+    cold = smooth(0.04, 0.80, age)
+    crease = 0.5 - heads
+    heat = 1.10 - 0.62 * cold - 0.42 * r * (0.5 + 0.6 * cold) + fine * (0.20 + 0.42 * cold) + crease * (0.55 + 0.75 * cold)
+    heat = heat - 0.62 * smooth(0.38, 0.92, age)
     heat = np.clip(heat, 0, 1)
     glow = fire(heat)
     # Smoke lit from above left: shaded by what lies toward the light.
@@ -190,9 +202,9 @@ def cloud(noises, size, depth, age, seed, spread, swirl):
         d = int(round(k * size / 44))
         shade += np.roll(np.roll(thick, d, axis=0), d // 2, axis=1)
     lit = np.exp(-0.62 * shade)
-    tone = np.array([0.33, 0.285, 0.25], np.float32) * (0.16 + 0.95 * lit)[..., None]
+    tone = np.array([0.24, 0.205, 0.185], np.float32) * (0.10 + 0.95 * lit)[..., None]
 
-    absorb = dense * (9.0 + 5.0 * cold) * (2.0 / depth) * (1.25 - 0.55 * age)
+    absorb = dense * (11.0 + 3.0 * cold) * (2.0 / depth) * (1.2 - 0.75 * age)
     pass_through = np.exp(-np.cumsum(absorb, axis=2))
     before = np.concatenate([np.ones_like(pass_through[:, :, :1]), pass_through[:, :, :-1]], axis=2)
     share = before * (1 - np.exp(-absorb))
@@ -223,7 +235,7 @@ def bang(noises, frames=16, cell=256):
     inner = cell - 8
     for n in range(frames):
         age = (n + 0.35) / frames
-        frame = cloud(noises, inner, 64, age, 1, lambda a: 0.34 + 0.62 * (1 - math.exp(-4.6 * a)) / (1 - math.exp(-4.6)), 1.0)
+        frame = cloud(noises, inner, 64, age, 1, lambda a: 0.42 + 0.80 * (1 - math.exp(-4.2 * a)) / (1 - math.exp(-4.2)), 1.0)
         flash = max(0.0, 1 - age / 0.34)
         frame = over(frame, halo(inner, 0.55 * flash, 0.99))
         core = halo(inner, 1.0, 0.30 + 0.45 * age)
@@ -240,7 +252,7 @@ def sheet(noises, size=512):
     inner = 156
     for n in range(9):
         age = 0.04 + n / 9 * 0.92
-        frame = cloud(noises, inner, 56, age, 4.5, lambda a: 0.30 + 0.64 * (1 - math.exp(-6.0 * a)), 0.8)
+        frame = cloud(noises, inner, 56, age, 4.5, lambda a: 0.38 + 0.80 * (1 - math.exp(-5.0 * a)), 0.8)
         frame = over(frame, halo(inner, 0.6 * max(0.0, 1 - age / 0.3), 0.99))
         y, x = divmod(n, 3)
         # The middle of the cell's 81/256.
@@ -509,19 +521,23 @@ def tracer(x, v, end):
 
 
 def plume(x, v, end):
-    """Exhaust from the nozzle at v = 0: a body that thins out, a hot core, and shock diamonds that fade along it."""
+    """Exhaust from the nozzle at v = 0: a body that thins out about a hot core."""
     wide = (0.50 + 0.34 * smooth(0.0, 0.16, v)) * (1 - v) ** 0.75 + 0.03
     q = x / wide
     along = (1 - v) ** 1.7
     body = np.clip(1 - q * q, 0, 1) ** 1.6 * along * 0.62
     core = np.exp(-(q / 0.34) ** 2) * np.clip(1 - v * 1.25, 0, 1) * 0.62
-    # A diamond is narrow where the next begins, widest in its middle, and each is shorter than the last.
+    lip = np.exp(-(v / 0.035) ** 2) * np.clip(1 - x / 0.62, 0, 1) * 0.5
+    return added(np.clip((body + core + lip) * end * smooth(1.0, 0.96, v), 0, 1))
+
+
+def diamonds(x, v, end):
+    """Of exhaust at full thrust, over the plume: each narrow where the next begins, and shorter than the last."""
     phase = 6.5 * v ** 0.86
     part = phase - np.floor(phase)
-    shape = np.clip(1 - np.abs(part - 0.5) * 2 - x / (0.24 * (1 - 0.6 * v)), 0, 1)
-    diamonds = shape * np.clip(1 - v * 1.5, 0, 1) * 1.1
-    lip = np.exp(-(v / 0.035) ** 2) * np.clip(1 - x / 0.62, 0, 1) * 0.5
-    return added(np.clip((body + core + diamonds + lip) * end * smooth(1.0, 0.96, v), 0, 1))
+    shape = np.clip(1 - np.abs(part - 0.5) * 2 - x / (0.30 * (1 - 0.6 * v)), 0, 1)
+    soft = np.exp(-((part - 0.5) / 0.3) ** 2) * np.exp(-(x / (0.3 * (1 - 0.6 * v))) ** 2) * 0.35
+    return added(np.clip((shape + soft) * np.clip(1 - v * 1.5, 0, 1) * smooth(0.0, 0.06, v) * end, 0, 1))
 
 
 def ribbon(x, v, end):
@@ -626,7 +642,8 @@ def atlas():
     put(1728, 768, strip(64, 128, tracer))
     put(1792, 768, veil())
     put(1920, 768, warp_ring())
-    put(1024, 896, highlight())
+    put(1024, 896, highlight(64))
+    put(1088, 896, strip(64, 128, diamonds))
     put(1152, 896, flash())
     for n, make in enumerate((ray_beam, ion_beam, star_blade, barrel_glow, big_beam, plume)):
         put(1280 + 64 * n, 896, strip(64, 128, make))
