@@ -1,12 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Electric rays, burning wrecks, spark streams, and how splits are drawn (spec 05 §10-12, §14; Checks 17, 18, 20, 21, 24). */
+/* Electric rays, burning wrecks, spark streams, how splits are drawn, the huge explosion, extras (spec 05 §10-15; Checks 17-24). */
 #include "effects/state.h"
 
 #include "fixture-large.h"
+#include "shipped.h"
 
 #include "orders/orders.h"
 
+#include <math.h>
 #include <string.h>
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SrtContent, srt_content_unref)
 
 /* ---- A store beside a fixture's world ---- */
 
@@ -428,6 +432,11 @@ test_sweep_cuts (void)
   g_assert_cmpfloat (srt_split_glow (fx, slot + 2, 0), ==, 0);
   ticks (f, fx, 100);
   fixture_near (srt_split_glow (fx, slot, 0.5f), 0.55, 1e-5);
+  /* Past the last step the portals are in the scene no more, and what they cut stays cut until the end. */
+  while (f->world->frame_start < began + 899)
+    ticks (f, fx, 1);
+  g_assert_cmpint (f->world->splits[0].open, ==, 0);
+  g_assert_cmpint (plane_of (f, slot, CRUISER_HULL, &z), ==, 1);
   while (f->world->frame_start <= began + 900)
     ticks (f, fx, 1);
   for (int k = 0; k < CRUISER_N_PARTS; k++)
@@ -563,6 +572,359 @@ test_two_part (void)
   srt_effects_free (fx);
 }
 
+/* ---- The huge explosion (§13; Checks 22, 23) ---- */
+
+static SrtEffects *
+huge (Fixture *f, bool classic)
+{
+  SrtEffectStyle style = classic ? srt_effect_style_classic () : srt_effect_style_default ();
+  SrtEffects *fx = srt_effects_new (&style, 1, f->world->mission_ticks);
+
+  srt_huge_start (&f->run, 0, 50000, 1500);
+  take_up (f, fx);
+  return fx;
+}
+
+static SrtHugeLook
+huge_at (SrtEffects *fx, int32_t tick, float ahead)
+{
+  SrtHugeLook look;
+
+  fx->now = fx->huge.started + tick;
+  g_assert_true (srt_huge_look (fx, ahead, &look));
+  return look;
+}
+
+/* Check 22: brightness 0.5 at 0.025 of it, 1 at 0.2, 0.5 at 0.4; at 0.65, tick 975, the ball has 125000. */
+static void
+test_huge_look (void)
+{
+  g_autoptr (Fixture) f = fixture_new (6);
+  fixture_ship (f, FIX_BOX, 1000, 0, 0);
+  SrtEffects *fx = huge (f, false), *classic = huge (f, true);
+
+  g_assert_cmpint (fx->huge.duration, ==, 1500);
+  g_assert_cmpfloat (fx->huge.place.p.x, ==, 1000);
+  fixture_near (huge_at (fx, 37, 0.5f).bright, 0.5, 1e-5);
+  fixture_near (huge_at (fx, 300, 0).bright, 1, 1e-6);
+  fixture_near (huge_at (fx, 600, 0).bright, 0.5, 1e-5);
+  g_assert_cmpfloat (huge_at (fx, 760, 0).bright, ==, 0);
+  fixture_near (huge_at (fx, 225, 0).open, 0.5, 1e-6);
+  g_assert_cmpfloat (huge_at (fx, 600, 0).open, ==, 1);
+  fixture_near (huge_at (fx, 300, 0).half_scale, 65000, 0.01);
+  g_assert_cmpfloat (huge_at (fx, 440, 0).ball_scale, ==, 0);
+  fixture_near (huge_at (fx, 975, 0).ball_scale, 125000, 0.1);
+  fixture_near (huge_at (fx, 1500, 0).ball_scale, 250000, 0.1);
+  fixture_near (huge_at (fx, 600, 0).light, 1, 1e-5);
+  fixture_near (huge_at (fx, 600, 0).light_reach, 1000000, 1);
+  /* Once there was no light, and nothing between ticks. */
+  g_assert_cmpfloat (huge_at (classic, 600, 0).light, ==, 0);
+  g_assert_cmpfloat (huge_at (classic, 37, 0.5f).bright, ==, huge_at (classic, 37, 0).bright);
+  srt_effects_free (classic);
+  srt_effects_free (fx);
+}
+
+/* Check 23: 128 vertices and 234 triangles in classic; 1136 by default, the last ring in the same place. */
+static void
+test_huge_meshes (void)
+{
+  g_autoptr (Fixture) f = fixture_new (6);
+  SrtHugeMesh *one = g_new0 (SrtHugeMesh, 1), *two = g_new0 (SrtHugeMesh, 1);
+  float most = 0, least = 1;
+
+  srt_huge_half (one, false, 1.0f);
+  srt_huge_half (two, true, 1.0f);
+  g_assert_cmpint (one->n_vertices, ==, 128);
+  g_assert_cmpint (one->n_indices, ==, 3 * 234);
+  g_assert_cmpint (two->n_vertices, ==, 1136);
+  for (int j = 0; j < 18; j++)
+    {
+      const SrtHugeVertex *rim = &one->vertices[1 + 6 * 18 + j], *finer = &two->vertices[1 + 20 * 54 + 3 * j];
+      g_assert_cmpfloat (srt_distance (rim->at, finer->at), <, 1e-5);
+      g_assert_cmpfloat (rim->shown, ==, 0);
+      g_assert_cmpfloat (finer->shown, ==, 0);
+      fixture_near (srt_length (srt_vec3 (rim->u - 0.5f, rim->v - 0.5f, 0)), 0.5 * sin (7 * G_PI / 16), 1e-5);
+    }
+  for (int k = 0; k < 4; k++)
+    fixture_near (two->vertices[1 + (17 + k) * 54].shown, (3 - k) / 3.0, 1e-6);
+  g_assert_cmpfloat (one->vertices[1 + 5 * 18].shown, ==, 1);
+  for (int i = 0; i < two->n_indices; i++)
+    g_assert_cmpint (two->indices[i], <, two->n_vertices - 1); /* nothing goes to the other pole */
+  srt_huge_half (one, false, 0.0f);
+  for (int i = 0; i < one->n_vertices; i++)
+    g_assert_cmpfloat (srt_length (one->vertices[i].at), <, 1e-6);
+  /* The ball, finer, has the classic one's flicker where their vertices meet, and between them no more than about them. */
+  fixture_ship (f, FIX_BOX, 0, 0, 0);
+  SrtEffects *fx = huge (f, false);
+  srt_huge_ball (fx, two);
+  fx->style.smooth_huge = false;
+  srt_huge_ball (fx, one);
+  g_assert_cmpint (one->n_vertices, ==, 7 * 18 + 2);
+  g_assert_cmpint (two->n_vertices, ==, 23 * 54 + 2);
+  for (int k = 0; k < 7; k++)
+    for (int j = 0; j < 18; j++)
+      {
+        const SrtHugeVertex *coarse = &one->vertices[1 + k * 18 + j], *finer = &two->vertices[1 + (3 * k + 2) * 54 + 3 * j];
+        g_assert_cmpfloat (srt_distance (coarse->at, finer->at), <, 1e-5);
+        fixture_near (coarse->shown, finer->shown, 1e-5);
+        most = MAX (most, coarse->shown);
+        least = MIN (least, coarse->shown);
+      }
+  g_assert_cmpfloat (least, <, 0.01);
+  g_assert_cmpfloat (most, >, 0.7);
+  for (int i = 0; i < two->n_indices; i++)
+    g_assert_cmpint (two->indices[i], <, two->n_vertices);
+  g_free (one);
+  g_free (two);
+  srt_effects_free (fx);
+}
+
+/* It flickers once a step, in classic once a tick; five fireballs for each ship it reaches; it is over when the world says so. */
+static void
+test_huge_run (void)
+{
+  g_autoptr (Fixture) f = fixture_new (8);
+  fixture_ship (f, FIX_BOX, 0, 0, 0);
+  int near = fixture_ship (f, FIX_BANDIT, 0, 0, 60000), balls = 0;
+  SrtEffects *fx, *classic;
+
+  srt_object (f->world, near)->flags |= SRT_UNPOWERED;
+  srt_order_push (&f->run, near, SRT_ORDER_DO_NOTHING, SRT_NO_TARGET, SRT_PUSH_START);
+  fixture_forget (f);
+  fx = huge (f, false);
+  classic = store (f);
+  srt_effects_copy (classic, fx);
+  classic->style = srt_effect_style_classic ();
+  while (f->world->huge.live)
+    {
+      fixture_forget (f);
+      fixture_tick (f);
+      srt_effects_tick (fx, f->world, f->content, f->events, f->run.n_events);
+      srt_effects_tick (classic, f->world, f->content, f->events, f->run.n_events);
+      for (uint32_t i = 0; i < f->run.n_events; i++)
+        if (f->events[i].kind == SRT_EVENT_HUGE_EXPLOSION && f->events[i].number == 2)
+          balls = lit_fireballs (fx);
+      if (fx->huge.live && fx->now == fx->huge.started + 400)
+        {
+          g_assert_cmpuint (fx->huge.flicker, ==, 100);
+          g_assert_cmpuint (classic->huge.flicker, ==, 400);
+        }
+    }
+  g_assert_cmpint (balls, ==, 5);
+  g_assert_cmpint (fx->huge.live, ==, 0);
+  srt_effects_free (classic);
+  srt_effects_free (fx);
+}
+
+/* ---- Extras (§15) ---- */
+
+/* A ship of a coil and a hat with @n points for rays each, and a core; the hat hangs over the coil. */
+static int
+hatted (Fixture *f, int n)
+{
+  SrtModel model = f->content->models[f->types[FIX_FIGHTER].model];
+  static const char *const names[] = { "coil", "hat", "core", "plug" };
+  SrtPart *parts = g_new0 (SrtPart, 4);
+  SrtPoint *points = g_new0 (SrtPoint, 2 * n);
+
+  for (int k = 0; k < 4; k++)
+    {
+      parts[k] = model.parts[0];
+      g_strlcpy (parts[k].name, names[k], sizeof parts[k].name);
+      parts[k].flags = SRT_PART_COMPONENT;
+      parts[k].parent = -1;
+      parts[k].armor = 100;
+      parts[k].link_id = 0;
+      parts[k].part_class = SRT_PART_ARMORED_PLATE;
+      parts[k].n_attachments = parts[k].n_tracks = parts[k].n_triggers = parts[k].n_levels = 0;
+      parts[k].origin = srt_vec3 (0, -1000.0f * (float) k, 0);
+    }
+  for (int i = 0; i < n; i++)
+    {
+      points[2 * i] = (SrtPoint){ 0, SRT_POINTS_RAYS, i, { 100.0f * (float) i, 0, 0 }, { 0, 0, 1 } };
+      points[2 * i + 1] = (SrtPoint){ 1, SRT_POINTS_RAYS, i, { 0, 0, 100.0f * (float) i }, { 0, 0, 1 } };
+    }
+  model.parts = parts;
+  model.n_parts = 4;
+  model.attachments = NULL;
+  model.tracks = NULL;
+  model.n_attachments = model.n_tracks = 0;
+  model.points = points;
+  model.n_points = 2 * n;
+  model.lists_components = true;
+  model.total_nodes = model.total_components = 4;
+  model.total_guns = 0;
+  int type = fixture_add_type (f, "hatted", SRT_CLASS_CAPITAL, SRT_SIDE_HOSTILE, fixture_add_model (f, &model));
+  f->types[type].roles.extra = (SrtExtraRole){ .kind = SRT_EXTRA_HAT, .coil = "coil", .hat = "hat", .core = "", .lit_by = "",
+                                               .put_out_by = "plug" };
+  return type;
+}
+
+/* A hat: a ray a pair of points, four at most, from the coil to the hat; it goes out as its part is lost. */
+static void
+test_hat (void)
+{
+  g_autoptr (Fixture) f = fixture_new (8);
+  int slot = fixture_ship (f, hatted (f, 5), 0, 0, 0);
+  SrtEffects *fx = store (f);
+  const SrtExtra *extra;
+
+  g_assert_null (srt_extra_of (fx, slot));
+  ticks (f, fx, 1);
+  extra = srt_extra_of (fx, slot);
+  g_assert_nonnull (extra);
+  g_assert_cmpint (n_rays (fx), ==, 4);
+  g_assert_cmpint (n_streams (fx), ==, 1);
+  g_assert_cmpint (fx->rays.rays[2].hang.node, ==, srt_root_child (&f->run, slot, 1));
+  /* The coil lies 1000 below the hat. */
+  fixture_near (fx->rays.rays[2].from.y, 1000, 0.01);
+  fixture_near (fx->rays.rays[2].from.x, 200, 0.01);
+  fixture_near (fx->rays.rays[2].to.z, 200, 0.01);
+  g_assert_cmpint (fx->rays.rays[0].flags & (SRT_RAY_FLICKERS | SRT_RAY_TIMED), ==, 0);
+  ticks (f, fx, 300);
+  g_assert_cmpint (n_rays (fx), ==, 4);
+  g_assert_cmpfloat (fx->rays.rays[0].bright, ==, 1);
+  g_assert_cmpint (srt_particles_count (fx), >, 100);
+  fixture_break (f, slot, 0);
+  ticks (f, fx, 1);
+  g_assert_nonnull (srt_extra_of (fx, slot)); /* not the part that puts it out */
+  fixture_break (f, slot, 3);
+  ticks (f, fx, 1);
+  g_assert_null (srt_extra_of (fx, slot));
+  g_assert_cmpint (n_rays (fx) + n_streams (fx), ==, 0);
+  ticks (f, fx, 5);
+  g_assert_null (srt_extra_of (fx, slot));
+  srt_effects_free (fx);
+}
+
+/* Cores: lit by a loss, on the ship or where it was; out with another loss, a split, the ship. */
+static void
+test_cores (void)
+{
+  for (int kind = SRT_EXTRA_GATE_CORE; kind <= SRT_EXTRA_SECTION_CORE; kind++)
+    {
+      g_autoptr (Fixture) f = fixture_new (8);
+      int type = hatted (f, 1), slot = fixture_ship (f, type, 0, 0, 0);
+      SrtEffects *fx = store (f);
+      float farther;
+
+      f->types[type].roles.extra = (SrtExtraRole){ .kind = (SrtExtraKind) kind, .coil = "", .hat = "", .core = "core",
+                                                   .lit_by = "core", .put_out_by = "plug" };
+      ticks (f, fx, 2);
+      g_assert_null (srt_extra_of (fx, slot));
+      fixture_break (f, slot, 2);
+      ticks (f, fx, 1);
+      const SrtExtra *extra = srt_extra_of (fx, slot);
+      g_assert_nonnull (extra);
+      g_assert_cmpint (extra->hang.slot, ==, kind == SRT_EXTRA_GATE_CORE ? slot : -1);
+      g_assert_cmpint (n_streams (fx), ==, 1);
+      g_assert_cmpint (fx->wrecks.streams[0].hang.slot, ==, -1);
+      fx->now = 157; /* a quarter of its beat */
+      fixture_near (srt_extra_half (fx, extra, 0.08f, &farther), kind == SRT_EXTRA_GATE_CORE ? 2700 : 4500, 0.01);
+      g_assert_cmpfloat (farther, ==, kind == SRT_EXTRA_GATE_CORE ? 0 : 28000);
+      fx->now = f->world->mission_ticks;
+      srt_extras_put_out (fx, slot); /* as its hull splits */
+      g_assert_true ((srt_extra_of (fx, slot) != NULL) == (kind == SRT_EXTRA_GATE_CORE));
+      fixture_break (f, slot, 3);
+      ticks (f, fx, 1);
+      g_assert_null (srt_extra_of (fx, slot));
+      g_assert_cmpint (n_streams (fx), ==, 0);
+      srt_object (f->world, slot)->generation++;
+      ticks (f, fx, 1);
+      for (int i = 0; i < SRT_EXTRAS; i++)
+        g_assert_true (fx->extras.extras[i].kind == SRT_EXTRA_NONE || fx->extras.extras[i].generation == srt_object (f->world, slot)->generation);
+      srt_effects_free (fx);
+    }
+}
+
+/* ---- The content's own ships ---- */
+
+static SrtSim *
+alone (SrtContent *content, const char *id, SrtMissionShip *ship, SrtMission *mission)
+{
+  SrtSimOptions options = SRT_SIM_OPTIONS_DEFAULT;
+
+  *ship = (SrtMissionShip){ .name = (char *) "", .id = (char *) "", .type = srt_content_find_ship (content, id),
+                            .flight_group = -1, .side = -1, .pilot = -1, .launch_from = -1, .launch_gate = -1,
+                            .formation_point = -1, .marker_curve = -1, .present = true };
+  *mission = (SrtMission){ .seed = 1, .ships = ship, .n_ships = 1, .action_centre = -1, .action_radius = 1e6f };
+  g_assert_cmpint (ship->type, >=, 0);
+  return srt_sim_new (content, mission, &options, NULL);
+}
+
+/* A prototype gate's core burns from the first, steadily and without lights; another gate's does not; the core laid bare glows. */
+static void
+test_gate (void)
+{
+  static const char *const gates[] = { "arch", "portal" };
+
+  for (int g = 0; g < 2; g++)
+    {
+      g_autoptr (SrtContent) content = shipped_content ();
+      SrtMissionShip ship;
+      SrtMission mission;
+      SrtSim *sim = alone (content, gates[g], &ship, &mission);
+      SrtEffectStyle style = srt_effect_style_default ();
+      SrtEffects *fx = srt_effects_new (&style, 1, 0);
+      uint32_t n;
+      srt_sim_tick (sim);
+      const SrtEvent *events = srt_sim_events (sim, &n);
+      srt_effects_tick (fx, srt_sim_world (sim), content, events, n);
+      g_assert_cmpint (n_rays (fx), ==, g == 0 ? 2 : 0);
+      g_assert_cmpint (n_lights (fx) + n_streams (fx), ==, 0);
+      if (g == 0)
+        {
+          g_assert_cmpint (fx->rays.rays[0].flags, ==, SRT_RAY_FADES);
+          g_assert_null (srt_extra_of (fx, 0));
+          for (int i = 0; i < (int) srt_object (srt_sim_world (sim), 0)->components.count; i++)
+            if (strcmp (srt_node_part (srt_sim_run_context (sim), &srt_nodes (srt_sim_world (sim))[srt_component_node (srt_sim_run_context (sim), 0, i)])->name, "power core") == 0)
+              {
+                srt_sim_break_component (sim, 0, i);
+                break;
+              }
+          for (int i = 0; i < 5; i++)
+            {
+              srt_sim_tick (sim);
+              events = srt_sim_events (sim, &n);
+              srt_effects_tick (fx, srt_sim_world (sim), content, events, n);
+            }
+          g_assert_nonnull (srt_extra_of (fx, 0));
+        }
+      srt_effects_free (fx);
+      srt_sim_free (sim);
+    }
+}
+
+/* What breaks off the ships that tear in two is there, lies on the ship it came off, and burns from the first frame on. */
+static void
+test_halves (void)
+{
+  static const char *const ships[] = { "bastion", "anvil" };
+
+  for (int s = 0; s < 2; s++)
+    {
+      g_autoptr (SrtContent) content = shipped_content ();
+      int type = srt_content_find_ship (content, ships[s]);
+      const SrtSplitType *split = &content->ships[type].ends.split;
+      g_assert_cmpint (split->mode, ==, SRT_SPLIT_SWEEP);
+      g_assert_cmpint (split->other_half, >=, 0);
+      const SrtShipType *half = &content->ships[split->other_half];
+      const SrtModel *model = &content->models[half->model];
+      int lists[16] = { 0 }, wrecks = 0;
+      for (int i = 0; i < model->n_points; i++)
+        if (model->points[i].list < 16)
+          lists[model->points[i].list]++;
+      g_assert_cmpint (lists[SRT_POINTS_RAYS], >=, 4);
+      g_assert_cmpint (lists[SRT_POINTS_STREAMS], >=, 2);
+      g_assert_cmpint (lists[SRT_POINTS_LIGHT], ==, 1);
+      g_assert_true (half->ends.wreck_shown);
+      const SrtModel *whole = &content->models[content->ships[type].model];
+      for (int i = 0; i < whole->n_parts; i++)
+        wrecks += whole->parts[i].part_class == SRT_PART_HULL && (whole->parts[i].flags & SRT_PART_DAMAGED);
+      g_assert_cmpint (wrecks, ==, 1);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -579,5 +941,12 @@ main (int argc, char **argv)
   g_test_add_func ("/effects/splits/bursts", test_bursts);
   g_test_add_func ("/effects/splits/sweep-fireballs", test_sweep_fireballs);
   g_test_add_func ("/effects/splits/two-part", test_two_part);
+  g_test_add_func ("/effects/huge/look", test_huge_look);
+  g_test_add_func ("/effects/huge/meshes", test_huge_meshes);
+  g_test_add_func ("/effects/huge/run", test_huge_run);
+  g_test_add_func ("/effects/extras/hat", test_hat);
+  g_test_add_func ("/effects/extras/cores", test_cores);
+  g_test_add_func ("/effects/extras/gate", test_gate);
+  g_test_add_func ("/effects/splits/halves", test_halves);
   return g_test_run ();
 }

@@ -980,7 +980,9 @@ test_shipped_models (void)
       g_assert_cmpint (scene.n_instances, ==, 1);
       g_assert_cmpint (scene.n_nodes, >=, shown_parts (&content->models[content->ships[i].model]));
       SrtCamera camera = camera_at (-0.5f, -0.4f, -0.7f);
-      srt_camera_frame_sphere (&camera, srt_vec3 (0, 0, 0), scene.instances[0].radius);
+      /* Halves of ships lie to one side of where the whole ship has its middle. */
+      SrtVec3 low_corner = scene.instances[0].bounds_min, high_corner = scene.instances[0].bounds_max;
+      srt_camera_frame_sphere (&camera, srt_lerp (low_corner, high_corner, 0.5f), 0.5f * srt_distance (low_corner, high_corner));
       stage_draw (&stage, &scene, &camera, &high);
       int near_by = srt_renderer_stats (stage.renderer)->triangles;
       g_test_message ("%s: %d triangles, %d samples", content->ships[i].id, near_by,

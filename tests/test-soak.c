@@ -275,7 +275,8 @@ test_hulls (void)
   for (int slot = 0; slot < content->n_ships; slot++)
     {
       const SrtObject *object = srt_object (run->world, slot);
-      if (!(object->flags & SRT_COMPONENTS) || object->invulnerable == 2) /* rocks cannot be destroyed */
+      /* Rocks cannot be destroyed; halves of ships that are wrecks have nothing to lose any more. */
+      if (!(object->flags & SRT_COMPONENTS) || object->invulnerable == 2 || object->components.count == 0)
         continue;
       hulls++;
       if (srt_class (run, object) == SRT_CLASS_SUPPORT)

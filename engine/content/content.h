@@ -602,6 +602,25 @@ typedef struct SrtBreakawayRole
   const char *projector, *track; /* of a section */
 } SrtBreakawayRole;
 
+/* What hangs on a part of it and is only drawn (spec 05 §15). */
+typedef enum SrtExtraKind
+{
+  SRT_EXTRA_NONE,
+  SRT_EXTRA_HAT,          /* rays, a band and a star of light over a coil */
+  SRT_EXTRA_GATE_CORE,    /* a core's glow that turns with the ship and pulses */
+  SRT_EXTRA_SECTION_CORE, /* one that stays where the core stood */
+} SrtExtraKind;
+
+/* Names of parts; "" none. */
+typedef struct SrtExtraRole
+{
+  SrtExtraKind kind;
+  const char *coil, *hat;  /* of a hat: it has one where it has both */
+  const char *core;        /* where a glow stands */
+  const char *lit_by;      /* of a core: a part whose loss lights it */
+  const char *put_out_by;  /* a part whose loss puts it out */
+} SrtExtraRole;
+
 typedef struct SrtShipRoles
 {
   SrtLaunchRole launch;
@@ -614,6 +633,7 @@ typedef struct SrtShipRoles
   SrtCargoRole cargo;
   SrtTenderRole tender;
   SrtBreakawayRole breakaway;
+  SrtExtraRole extra;
   bool lights_in_sequence;   /* spec 02 §9.10, order 35 */
   bool gives_way_to_jumps;   /* it is passed over while the player jumps, wherever it is (spec 08 §2.2) */
   bool holds_ion_lock;       /* a cannon's lock on it never breaks (spec 08 §6) */

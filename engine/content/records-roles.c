@@ -140,3 +140,18 @@ static const SrtField breakaway_fields[] = {
   PART ("track", N_ ("Track"), N_ ("Track that turns the projector.")),
 };
 const SrtRecord srt_breakaway_record = RECORD ("breakaway", N_ ("Breaking away"), breakaway_fields);
+
+/* ---- Extras: words in the order of SrtExtraKind ---- */
+
+static const char *const extra_words[] = { "none", "hat", "gate_core", "section_core", NULL };
+
+static const SrtField extra_fields[] = {
+  CHOICE ("kind", N_ ("Kind"), N_ ("A hat of light over a coil; a core that glows once it is laid bare, on the ship or left where it stood."),
+          extra_words, 0),
+  PART ("coil", N_ ("Coil"), N_ ("Of a hat: part that its rays rise from.")),
+  PART ("hat", N_ ("Hat"), N_ ("Of a hat: part that its rays reach.")),
+  PART ("core", N_ ("Core"), N_ ("Of a core: part where the glow stands.")),
+  PART ("lit_by", N_ ("Lit by"), N_ ("Of a core: part whose loss lights it.")),
+  PART ("put_out_by", N_ ("Put out by"), N_ ("Part whose loss puts it out.")),
+};
+const SrtRecord srt_extra_record = RECORD ("extra", N_ ("Extra"), extra_fields);

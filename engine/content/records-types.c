@@ -127,6 +127,7 @@ static const SrtField ship_type_fields[] = {
   ROLE ("tender", N_ ("Tender"), N_ ("What it takes pods aboard with."), srt_tender_record),
   ROLE ("breakaway", N_ ("Breaking away"), N_ ("What breaks away from it, or that it is such a thing."),
         srt_breakaway_record),
+  ROLE ("extra", N_ ("Extra"), N_ ("What hangs on a part of it and is only drawn."), srt_extra_record),
   SWITCH ("lights_in_sequence", N_ ("Lights in sequence"), N_ ("Its lights go on one after another."), 0),
   SWITCH ("gives_way_to_jumps", N_ ("Gives way to jumps"),
           N_ ("It is passed over while the player’s ship jumps, wherever it is."), 0),

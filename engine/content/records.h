@@ -10,7 +10,8 @@ extern const SrtRecord srt_mission_record, srt_target_record;
 extern const SrtRecord srt_split_record, srt_throw_record, srt_two_part_record, srt_wreck_record;
 /* What it does in orders and sequences: members of its record too. */
 extern const SrtRecord srt_launch_record, srt_launch_doors_record, srt_land_record, srt_dock_record, srt_gate_record,
-    srt_warp_record, srt_ion_record, srt_lifter_record, srt_cargo_record, srt_tender_record, srt_breakaway_record;
+    srt_warp_record, srt_ion_record, srt_lifter_record, srt_cargo_record, srt_tender_record, srt_breakaway_record,
+    srt_extra_record;
 extern const SrtRecord srt_ship_type_record, srt_gun_record, srt_missile_record, srt_pilot_record;
 
 /* Words of a mission's trigger conditions by number (spec 06 §6.2); ended by NULL. */

@@ -126,6 +126,17 @@ read_breakaway (SrtShared *shared, const SrtJson *json, SrtBreakawayRole *out)
   out->track = srt_read_name (shared, json, "track");
 }
 
+static void
+read_extra (SrtShared *shared, const SrtJson *json, SrtExtraRole *out)
+{
+  out->kind = (SrtExtraKind) srt_read_enum (&srt_extra_record, json, "kind");
+  out->coil = srt_read_name (shared, json, "coil");
+  out->hat = srt_read_name (shared, json, "hat");
+  out->core = srt_read_name (shared, json, "core");
+  out->lit_by = srt_read_name (shared, json, "lit_by");
+  out->put_out_by = srt_read_name (shared, json, "put_out_by");
+}
+
 void
 srt_ship_roles_read (SrtShared *shared, const SrtJson *json, SrtShipRoles *out)
 {
@@ -140,6 +151,7 @@ srt_ship_roles_read (SrtShared *shared, const SrtJson *json, SrtShipRoles *out)
   read_cargo (shared, srt_json_get (json, "cargo"), &out->cargo);
   read_tender (shared, srt_json_get (json, "tender"), &out->tender);
   read_breakaway (shared, srt_json_get (json, "breakaway"), &out->breakaway);
+  read_extra (shared, srt_json_get (json, "extra"), &out->extra);
   out->lights_in_sequence = srt_read_bool (&srt_ship_type_record, json, "lights_in_sequence");
   out->gives_way_to_jumps = srt_read_bool (&srt_ship_type_record, json, "gives_way_to_jumps");
   out->holds_ion_lock = srt_read_bool (&srt_ship_type_record, json, "holds_ion_lock");
@@ -183,7 +195,8 @@ static const struct
   { "land", "hangar_part" },     { "land", "pad_part" },     { "ion_cannon", "turns" },   { "ion_cannon", "fires" },
   { "lifter", "pincers" },       { "lifter", "pod_part" },   { "lifter", "cabin_part" },  { "cargo", "pod_part" },
   { "tender", "hull" },          { "tender", "door" },       { "tender", "doors" },       { "breakaway", "parts" },
-  { "breakaway", "body" },       { "breakaway", "projector" },
+  { "breakaway", "body" },       { "breakaway", "projector" }, { "extra", "coil" },       { "extra", "hat" },
+  { "extra", "core" },           { "extra", "lit_by" },      { "extra", "put_out_by" },
 };
 
 static void

@@ -261,11 +261,13 @@ srt_split_fx_event (SrtEffectsRun *run)
 void
 srt_split_fx_frame (SrtEffectsRun *run)
 {
+  SrtRun asks = srt_effects_asks (run);
+
   for (int i = 0; i < SRT_SPLITS; i++)
     {
       const SrtSplit *split = &run->world->splits[i];
       SrtSplitGlow *glow = &run->effects->splits.glows[i];
-      if (!split->live || !split->open)
+      if (!split->live || !srt_split_is_cut (&asks, split->ship))
         {
           *glow = (SrtSplitGlow){ .live = 0 };
           continue;

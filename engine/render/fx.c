@@ -197,6 +197,8 @@ srt_fx_begin (SrtRenderer *r, const SrtFrameState *frame)
   srt_fx_rays (r, frame);
   srt_fx_electric (r, frame);
   srt_fx_splits (r, frame);
+  srt_fx_huge (r, frame);
+  srt_fx_extras (r, frame);
   if (frame->options->backdrop)
     srt_fx_sun (r, frame);
   if (frame->options->dust && !frame->camera->orthographic)

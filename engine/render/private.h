@@ -45,6 +45,12 @@ typedef struct SrtBubbleProgram
   GLint clip, turn, at, strength, seconds;
 } SrtBubbleProgram;
 
+typedef struct SrtHugeProgram
+{
+  GLuint id;
+  GLint clip, look;
+} SrtHugeProgram;
+
 typedef struct SrtTunnelProgram
 {
   GLuint id;
@@ -322,6 +328,7 @@ struct SrtRenderer
   SrtSkyProgram sky_program, star_program;
   SrtFxProgram fx_program, fx_plain_program; /* plain: until the atlas is there */
   SrtBubbleProgram bubble_program;
+  SrtHugeProgram huge_program;
   SrtLineProgram line_program;
   SrtTunnelProgram tunnel_program;
   SrtFlatProgram flat_program;
@@ -341,6 +348,9 @@ struct SrtRenderer
   int fx_turn;
   /* tunnels.c */
   SrtStream tunnel_stream;
+  /* huge-draw.c */
+  SrtStream huge_stream;
+  GLuint huge_indices;
   GLuint tunnel_index_buffer;
   struct SrtTunnelCorner *tunnel_corners;
   SrtFxVertex *tunnel_vertices;
@@ -487,6 +497,11 @@ void srt_fx_rays (SrtRenderer *renderer, const SrtFrameState *frame);
 /* rays-fx.c: electric rays, lights of wrecks; split-draw.c: light of torn hulls */
 void srt_fx_electric (SrtRenderer *renderer, const SrtFrameState *frame);
 void srt_fx_splits (SrtRenderer *renderer, const SrtFrameState *frame);
+/* huge-draw.c: the huge explosion's meshes; its light and its glow */
+void srt_huge_draw (SrtRenderer *renderer, const SrtFrameState *frame);
+void srt_fx_huge (SrtRenderer *renderer, const SrtFrameState *frame);
+/* extras-draw.c: hats and glowing cores */
+void srt_fx_extras (SrtRenderer *renderer, const SrtFrameState *frame);
 /* tractor.c: beams and their light; bubbles */
 void srt_fx_tractors (SrtRenderer *renderer, const SrtFrameState *frame);
 void srt_bubbles_draw (SrtRenderer *renderer, const SrtFrameState *frame);

@@ -80,11 +80,12 @@ make_programs (SrtRenderer *r, SrtDiags *diags)
   r->fx_plain_program.id = srt_program_new ("fx-quad-vert", "fx-frag", "#define PLAIN\n", diags);
   r->bubble_program.id = srt_program_new ("shield-vert", "bubble-frag", NULL, diags);
   r->tunnel_program.id = srt_program_new ("fx-vert", "tunnel-frag", NULL, diags);
+  r->huge_program.id = srt_program_new ("huge-vert", "huge-frag", NULL, diags);
   r->line_program.id = srt_program_new ("line-vert", "line-frag", NULL, diags);
   r->flat_program.id = srt_program_new ("flat-vert", "flat-frag", NULL, diags);
   if (!r->sky_program.id || !r->star_program.id || !r->fx_program.id || !r->fx_plain_program.id || !r->bubble_program.id
       || !r->line_program.id || !r->flat_program.id
-      || !r->tunnel_program.id
+      || !r->tunnel_program.id || !r->huge_program.id
       || !make_model_program (&r->model_cut, "model-vert", "model-frag", "#define DETAIL\n#define CUT\n", diags)
       || !make_model_program (&r->model_torn, "model-vert", "model-frag", "#define DETAIL\n#define TORN\n", diags)
       || !make_model_program (&r->model_detail, "model-vert", "model-frag", "#define DETAIL\n", diags)
@@ -114,6 +115,10 @@ make_programs (SrtRenderer *r, SrtDiags *diags)
   r->tunnel_program.opaque = place_of (r->tunnel_program.id, "u_opaque");
   glUseProgram (r->tunnel_program.id);
   glUniform1i (place_of (r->tunnel_program.id, "u_noise"), 0);
+  r->huge_program.clip = place_of (r->huge_program.id, "u_clip");
+  r->huge_program.look = place_of (r->huge_program.id, "u_look");
+  glUseProgram (r->huge_program.id);
+  glUniform1i (place_of (r->huge_program.id, "u_noise"), 0);
   r->flat_program.size = place_of (r->flat_program.id, "u_size");
   return true;
 }
@@ -193,7 +198,8 @@ free_gl (SrtRenderer *r)
   const GLuint programs[] = { r->sky_program.id,    r->star_program.id, r->fx_program.id, r->fx_plain_program.id,
                               r->bubble_program.id, r->line_program.id, r->flat_program.id,
                               r->model_detail.id,   r->model_plain.id,  r->model_fast.id,
-                              r->model_shimmer.id, r->model_cut.id, r->model_torn.id, r->tunnel_program.id };
+                              r->model_shimmer.id, r->model_cut.id, r->model_torn.id, r->tunnel_program.id,
+                              r->huge_program.id };
   for (size_t i = 0; i < sizeof programs / sizeof *programs; i++)
     if (programs[i])
       glDeleteProgram (programs[i]);
@@ -208,6 +214,9 @@ free_gl (SrtRenderer *r)
   srt_stream_free (&r->line_stream);
   srt_stream_free (&r->flat_stream);
   srt_stream_free (&r->tunnel_stream);
+  srt_stream_free (&r->huge_stream);
+  if (r->huge_indices)
+    glDeleteBuffers (1, &r->huge_indices);
   if (r->tunnel_index_buffer)
     glDeleteBuffers (1, &r->tunnel_index_buffer);
   if (r->quad_indices)
@@ -387,6 +396,7 @@ draw_passes (SrtRenderer *r, const SrtFrameState *frame)
   srt_shields_draw (r, frame);
   srt_bubbles_draw (r, frame);
   srt_rings_draw (r, frame);
+  srt_huge_draw (r, frame);
   srt_fx_draw (r, frame);
   srt_flash_draw (r, frame);
 }

@@ -103,15 +103,6 @@ cut_of_split (SrtSceneInstance *instance, const SrtRun *run, int node)
   return ++instance->n_splits;
 }
 
-static bool
-comes_apart (const SrtWorld *world, int slot)
-{
-  for (int i = 0; i < SRT_SPLITS; i++)
-    if (world->splits[i].open && (world->splits[i].ship == slot || world->splits[i].other == slot))
-      return true;
-  return false;
-}
-
 static void
 add_nodes (
     SrtScene *scene, SrtSceneInstance *instance, const SrtWorld *world, const SrtObject *object, float f)
@@ -120,7 +111,7 @@ add_nodes (
                                                   : instance->place;
   const SrtNode *nodes = srt_nodes (world);
   SrtRun run = run_of (scene, world);
-  bool apart = comes_apart (world, instance->slot);
+  bool apart = srt_split_is_cut (&run, instance->slot);
   root = srt_warp_stretched (&root, &run, instance->slot);
   for (uint32_t i = 0; i < object->nodes.count; i++)
     {

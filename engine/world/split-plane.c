@@ -2,16 +2,31 @@
 /* Which parts the portals of a split cut, and where they stand (spec 05 §10.4, §11): for who draws them. */
 #include "world/private.h"
 
+/* Its cuts have opened, and stay so to its end: past the last step they move no more. */
+static bool
+has_opened (const SrtRun *run, const SrtSplit *split)
+{
+  const SrtObject *ship = srt_object (run->world, split->ship);
+
+  if (split->open)
+    return true;
+  if (split->step == 0 || ship->type < 0)
+    return false;
+  return split->live == SRT_SPLIT_LIVE_TOP
+         || (split->live == SRT_SPLIT_LIVE_SWEEP && !(srt_type (run, ship)->ends.split.traits & SRT_SPLIT_NO_PORTALS));
+}
+
 /* The split that the slot's object takes part in while its cuts are open: as the ship, or as its other half. */
 static const SrtSplit *
-open_split (const SrtWorld *world, int slot)
+open_split (const SrtRun *run, int slot)
 {
+  const SrtWorld *world = run->world;
   uint32_t generation = srt_object (world, slot)->generation;
 
   for (int i = 0; i < SRT_SPLITS; i++)
     {
       const SrtSplit *split = &world->splits[i];
-      if (split->live && split->open
+      if (split->live && has_opened (run, split)
           && ((split->ship == slot && split->generation == generation)
               || (split->other == slot && split->other_generation == generation)))
         return split;
@@ -58,9 +73,15 @@ cut_of_top (const SrtRun *run, const SrtSplit *split, int slot, int part)
 }
 
 bool
+srt_split_is_cut (const SrtRun *run, int slot)
+{
+  return open_split (run, slot) != NULL;
+}
+
+bool
 srt_split_plane (const SrtRun *run, int slot, int node, SrtVec3 *point, SrtVec3 *normal)
 {
-  const SrtSplit *split = open_split (run->world, slot);
+  const SrtSplit *split = open_split (run, slot);
   const SrtObject *ship = split ? srt_object (run->world, split->ship) : NULL;
   int part, cut;
 

@@ -509,6 +509,8 @@ void srt_splits_frame (SrtRun *run);
 const SrtSplit *srt_split_of (const SrtWorld *world, int slot);
 /* Points of the cut lists of a part, or of all parts for -1, in the ship's frame; returns how many. */
 int srt_split_points (const SrtRun *run, int slot, int node, SrtVec3 points[SRT_CUT_POINTS]);
+/* The object is cut by a split's portals as it is drawn now: as the ship, or as its other half. */
+bool srt_split_is_cut (const SrtRun *run, int slot);
 /*
  * The plane of a split that cuts a part as it is drawn now, in the world; what
  * lies on the unit normal's side shows. False: none does (spec 05 §10.4).

@@ -14,6 +14,7 @@ import numpy as np
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import geom                                              # noqa: E402
 from finish import Ship, attach, point, sheets           # noqa: E402
+import torn                                              # noqa: E402
 from wreck import burnt                                  # noqa: E402
 
 ZONES = dict(geom.ZONES)
@@ -426,9 +427,13 @@ def standing(level):
     return s
 
 
+SHEETS = ["plates", "machinery", "windows", "lamps"]
+SMALL = {"plates": 1024, "windows": 256, "machinery": 256}
+TORN = 6                                     # Z at which it breaks in two
+
+
 def main(out):
-    ship = Ship(100, ["plates", "machinery", "windows", "lamps"], [800, 2500, 7000], {"plates": 1024, "windows": 256, "machinery": 256}, lists_components=True,
-                collision="auto")
+    ship = Ship(100, SHEETS, [800, 2500, 7000], SMALL, lists_components=True, collision="auto")
     tower = geom.Shape()
     geom.box(tower, (0, 40, -90), (22, 16, 52), "hull", taper=(.8, .9))
     geom.box(tower, (0, 51, -87), (30, 11, 44), "hull", taper=(.6, .7))
@@ -467,10 +472,15 @@ def main(out):
     holes = [((24, 16, 30), 15), ((-28, 6, -22), 13), ((10, 20, -112), 15), ((-18, -20, 60), 14), ((14, -4, 150), 12), ((48, 8, -96), 15), ((-52, -12, -124), 16),
              ((0, -40, -40), 12), ((9, 55, -74), 11), ((-8, 50, -104), 9), ((-6, 14, -198), 9)]
     holes += [((*c, -188), r * 1.9) for _, c, r in ENGINES if c[0]]      # the outer engines are gone by then
-    wrecks.append(("Hull wreck", burnt(standing, holes, 50), (0, 0, 0), "hull", "hull", body))
+    # It breaks in two: the bow stays, the stern is an object of its own.
+    whole, bow, stern = burnt(standing, holes, 50), torn.kept(body, TORN, 1, False), torn.kept(body, TORN, -1, False)
+    wrecks.append(("Hull wreck", torn.half(whole, TORN, 1, 51), (0, 0, 0), "hull", "hull", bow))
+    print("anvil-stern", torn.write(os.path.join(out, "anvil-stern.glb"), "Stern wreck", torn.half(whole, TORN, -1, 52), stern,
+                                    torn.marks(TORN, -1, 26, 16, 20, 160), SHEETS))
     for name, build, at, assembly, kind, shape in wrecks:
         ship.part(name, build, at, None if kind == "hull" else "Hull", {"class": kind, "damaged": True, "assembly": assembly,
-                                            "volume": geom.volume(shape.v, shape.f)}, shape)
+                                            "volume": abs(geom.volume(shape.v, shape.f))}, shape,
+                  children=torn.marks(TORN, 1, 26, 16, 20, 180) if kind == "hull" else ())
     return ship.write(os.path.join(out, "anvil.glb"), culled=3)
 
 

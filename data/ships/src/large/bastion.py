@@ -14,6 +14,7 @@ import numpy as np
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import geom                                              # noqa: E402
 from finish import Ship, attach, point, sheets, turns    # noqa: E402
+import torn                                              # noqa: E402
 from wreck import burnt                                  # noqa: E402
 
 DECK_Y, DECK_END = -6.0, 186.0
@@ -657,9 +658,13 @@ def standing(level):
     return s
 
 
+SHEETS = ["plates", "machinery", "windows", "deck", "lamps"]
+SMALL = {"plates": 1024, "windows": 512, "deck": 512}
+TORN = -4                                    # Z at which it breaks in two
+
+
 def main(out):
-    ship = Ship(100, ["plates", "machinery", "windows", "deck", "lamps"], [800, 2500, 7000],
-                {"plates": 1024, "windows": 512, "deck": 512},
+    ship = Ship(100, SHEETS, [800, 2500, 7000], SMALL,
                 lists_components=True, collision="auto")
     tower, dome, drum = solids()
     body = hull_solid()
@@ -697,8 +702,13 @@ def main(out):
     # The hull's wreck stands by itself: the hull is hidden when it is shown.
     holes = [((30, 18, 20), 17), ((-40, 8, 60), 15), ((44, -4, 130), 14), ((-42, -10, 170), 12), ((20, 22, -110), 18), ((-62, 0, -50), 16),
              ((0, -40, -30), 15), ((0, -6, 120), 16), ((14, 77, -72), 13), ((-22, 76, -94), 11), ((46, 4, -190), 15), ((-44, -12, -160), 13), ((4, 14, -196), 9)]
-    ship.part("Hull wreck", burnt(standing, holes, 52), extras={
-        "class": "hull", "damaged": True, "assembly": "hull", "volume": geom.volume(body.v, body.f)}, solid=body)
+    # It breaks in two: the bow stays, the stern is an object of its own.
+    wreck, bow, stern = burnt(standing, holes, 52), torn.kept(body, TORN, 1, False), torn.kept(body, TORN, -1, False)
+    ship.part("Hull wreck", torn.half(wreck, TORN, 1, 53), extras={
+        "class": "hull", "damaged": True, "assembly": "hull", "volume": geom.volume(body.v, body.f) * .5},
+              solid=bow, children=torn.marks(TORN, 1, 38, 18, 22, 190))
+    print("bastion-stern", torn.write(os.path.join(out, "bastion-stern.glb"), "Stern wreck", torn.half(wreck, TORN, -1, 54), stern,
+                                      torn.marks(TORN, -1, 38, 18, 22, 170), SHEETS))
     return ship.write(os.path.join(out, "bastion.glb"), culled=3)
 
 
