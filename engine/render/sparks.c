@@ -13,6 +13,19 @@ add_quad (SrtRenderer *r, const SrtFrameState *frame, SrtVec3 from, SrtVec3 to, 
   srt_fx_beam (r, frame, SRT_FX_BOLT, from, to, across, color, 0.0f);
 }
 
+/* The same, fainter as it turns its edge to the camera: a sliver would break up into dots. */
+static void
+add_facing (SrtRenderer *r, const SrtFrameState *frame, SrtVec3 from, SrtVec3 to, SrtVec3 across, const float color[4])
+{
+  SrtVec3 normal = srt_normalize (srt_cross (srt_sub (to, from), across));
+  SrtVec3 view = frame->camera->orthographic ? frame->ahead : srt_normalize (from);
+  float seen = srt_minf (2.5f * fabsf (srt_dot (normal, view)), 1.0f);
+  const float shade[4] = { color[0] * seen, color[1] * seen, color[2] * seen, color[3] };
+
+  if (seen > 0.02f)
+    add_quad (r, frame, from, to, across, shade);
+}
+
 /* Two quads that cross on its way, or, of the greatest, three: two along, as far back as forth, and one across. */
 static void
 add_crossed (SrtRenderer *r, const SrtFrameState *frame, const SrtSparkLook *look, bool three, SrtVec3 at,
@@ -22,10 +35,22 @@ add_crossed (SrtRenderer *r, const SrtFrameState *frame, const SrtSparkLook *loo
   SrtVec3 from = three ? srt_madd (at, along, -look->length) : at, to = srt_madd (at, along, look->length);
   SrtVec3 x = srt_scale (srt_right (&turn), half), y = srt_scale (srt_down (&turn), half);
 
-  add_quad (r, frame, from, to, x, color);
-  add_quad (r, frame, from, to, y, color);
+  add_facing (r, frame, from, to, x, color);
+  add_facing (r, frame, from, to, y, color);
   if (three)
-    add_quad (r, frame, srt_sub (at, y), srt_add (at, y), x, color);
+    add_facing (r, frame, srt_sub (at, y), srt_add (at, y), x, color);
+}
+
+/* Seen along its way it is a point of light. */
+static void
+add_end_on (SrtRenderer *r, const SrtFrameState *frame, SrtVec3 at, SrtVec3 along, float half, const float color[4])
+{
+  SrtVec3 view = frame->camera->orthographic ? frame->ahead : srt_normalize (at);
+  float bright = srt_clampf ((fabsf (srt_dot (along, view)) - 0.7f) / 0.3f, 0.0f, 1.0f);
+  const float glow[4] = { color[0] * bright, color[1] * bright, color[2] * bright, 0.0f };
+
+  if (bright > 0.0f)
+    srt_fx_sprite (r, frame, SRT_FX_GLOW, at, 1.6f * half, 0.0f, glow, 0.0f, 0.0f);
 }
 
 static void
@@ -49,7 +74,10 @@ add_spark (SrtRenderer *r, const SrtFrameState *frame, const SrtSpark *spark)
   for (int c = 0; c < 3; c++)
     color[c] *= BRIGHTNESS;
   if (distance <= look->crossed_to)
-    add_crossed (r, frame, look, spark->kind == SRT_SPARK_GREAT_FRIENDLY, at, along, half, color);
+    {
+      add_crossed (r, frame, look, spark->kind == SRT_SPARK_GREAT_FRIENDLY, at, along, half, color);
+      add_end_on (r, frame, at, along, half, color);
+    }
   else if (distance <= look->seen_to)
     add_quad (r, frame, at, srt_madd (at, along, look->length), srt_fx_across (frame, at, along, half), color);
 }

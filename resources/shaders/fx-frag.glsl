@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One rule for all that shines or smokes: a premultiplied picture, tinted, and white where it is brightest.
-in vec2 v_uv;
+centroid in vec2 v_uv;
 in vec4 v_color;
 in vec2 v_how;
 #ifdef PLAIN

@@ -7,7 +7,7 @@ layout (location = 3) in vec3 a_what;  // kind, age 0..1, seed
 
 uniform mat4 u_clip;
 
-out vec2 v_uv;
+centroid out vec2 v_uv; // never past an edge: beside a picture in the atlas lies another
 out vec4 v_color;
 flat out vec3 v_what;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A picture times a colour, added to what is behind: rings of shockwaves, classic bubbles, the flash.
-in vec2 v_uv;
+centroid in vec2 v_uv;
 in vec4 v_color;
 flat in vec3 v_what;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The wall of a tunnel: its corners' colours times a swirl made up on the spot.
-in vec2 v_uv;
+centroid in vec2 v_uv;
 in vec4 v_color;
 flat in vec3 v_what; // x: strength of the highlight
 
