@@ -3,6 +3,7 @@
 #include "fixture.h"
 #include "invariants.h"
 
+#include "effects/state.h"
 #include "orders/behaviours.h"
 #include "orders/gate.h"
 
@@ -845,7 +846,7 @@ test_lights_of_a_collapse (void)
   g_assert_cmpint (*lights, ==, 0);
 }
 
-/* What is told of a collapse and a split is seen: fire at the place, and for as long as the slice burns. */
+/* What is told of a collapse is seen: fire at the place, which lights what is about it. */
 static void
 test_effects_of_a_collapse (void)
 {
@@ -854,21 +855,19 @@ test_effects_of_a_collapse (void)
   const SrtEvent fireball = { .kind = SRT_EVENT_GATE_FIREBALL, .slot = gate, .other = -1, .value = 3000,
                               .place = { 0, 20000, 0 } };
   const SrtEvent opens = { .kind = SRT_EVENT_GATE, .slot = gate, .other = -1, .number = SRT_GATE_OPENS };
-  const SrtEvent split = { .kind = SRT_EVENT_SPLIT, .slot = gate, .other = -1, .number = 4, .value = 2000 };
-  SrtSceneEffects *effects = srt_scene_effects_new (1);
-  srt_scene_effects_events (effects, f->world, &opens, 1);
-  g_assert_cmpint (effects->n_particles, ==, 0);
-  srt_scene_effects_events (effects, f->world, &fireball, 1);
-  g_assert_cmpint (effects->n_particles, >, 0);
-  for (int i = 0; i < effects->n_particles; i++)
-    g_assert_cmpfloat (srt_distance (effects->particles[i].at, fireball.place), <, 6000);
-  srt_scene_effects_reset (effects, 1, 0);
-  srt_scene_effects_events (effects, f->world, &split, 1);
-  srt_scene_effects_advance (effects, 4900);
-  g_assert_cmpint (effects->n_particles, >, 0);
-  srt_scene_effects_advance (effects, 400);
-  g_assert_cmpint (effects->n_particles, ==, 0);
-  srt_scene_effects_free (effects);
+  SrtEffectStyle style = srt_effect_style_default ();
+  SrtEffects *effects = srt_effects_new (&style, 1, f->world->mission_ticks);
+  SrtFireballLook look;
+
+  srt_effects_tick (effects, f->world, f->content, &opens, 1);
+  g_assert_cmpint (effects->fireballs.n, ==, 0);
+  srt_effects_tick (effects, f->world, f->content, &fireball, 1);
+  g_assert_cmpint (effects->fireballs.n, ==, 1);
+  g_assert_true (srt_fireball_look (effects, &effects->fireballs.fireballs[0], 0, &look));
+  g_assert_cmpfloat (srt_distance (look.at, fireball.place), <, 1);
+  fixture_near (look.half, 6000, 1e-3);
+  g_assert_true (look.light);
+  srt_effects_free (effects);
 }
 
 static void

@@ -2,6 +2,7 @@
 /* The renderer without a display: camera, scenes, picking, effects, and real pictures by GL and by ES. */
 #include "fixture.h"
 #include "content/load.h"
+#include "effects/effects.h"
 #include "orders/orders.h"
 #include "render/offscreen.h"
 
@@ -430,56 +431,6 @@ test_pick (void)
   g_free (box);
 }
 
-/* ---- Effects ---- */
-
-static void
-test_effects (void)
-{
-  g_autoptr (Fixture) f = fixture_new (8);
-  int a = fixture_ship (f, FIX_FIGHTER, 0, 0, 0);
-  uint64_t hash = srt_world_hash (f->world);
-  const SrtEvent events[] = {
-    { .tick = 7, .index = 0, .kind = SRT_EVENT_SHIELD_HIT, .slot = a, .other = -1, .place = { 100, 0, 0 } },
-    { .tick = 7,
-      .index = 1,
-      .kind = SRT_EVENT_EXPLOSION,
-      .slot = a,
-      .other = -1,
-      .value = 100,
-      .place = { 0, 50, 0 } },
-  };
-  SrtSceneEffects *one = srt_scene_effects_new (3), *two = srt_scene_effects_new (3);
-  srt_scene_effects_reset (one, 3, 7);
-  srt_scene_effects_reset (two, 3, 7);
-  srt_scene_effects_events (one, f->world, events, 2);
-  /* An event makes the same effect whoever was told of the one before it. */
-  srt_scene_effects_events (two, f->world, events + 1, 1);
-  g_assert_cmpint (one->n_particles, >, two->n_particles);
-  int skipped = one->n_particles - two->n_particles;
-  g_assert_cmpmem (one->particles + skipped, (size_t) two->n_particles * sizeof *two->particles,
-                   two->particles, (size_t) two->n_particles * sizeof *two->particles);
-  g_assert_cmpint (one->n_shields, ==, 1);
-  fixture_near (one->shields[0].direction[0].x, 1, 1e-5);
-
-  for (int i = 0; i < 30; i++)
-    srt_scene_effects_advance (one, 1);
-  srt_scene_effects_advance (two, 30);
-  g_assert_cmpint (one->tick, ==, 37);
-  int last = one->n_particles - 1;
-  fixture_near (srt_distance (one->particles[last].at, two->particles[two->n_particles - 1].at), 0, 0.5);
-  srt_scene_effects_advance (one, 2000);
-  g_assert_cmpint (one->n_particles, ==, 0);
-  g_assert_cmpint (one->n_shields, ==, 0);
-
-  for (int i = 0; i < 200; i++)
-    srt_scene_effects_events (one, f->world, events, 2);
-  g_assert_cmpint (one->n_particles, <=, SRT_MAX_PUFFS);
-  g_assert_cmpint (one->n_particles, >, SRT_MAX_PUFFS / 2);
-  g_assert_true (srt_world_hash (f->world) == hash);
-  srt_scene_effects_free (one);
-  srt_scene_effects_free (two);
-}
-
 /* ---- Pictures ---- */
 
 typedef struct Stage
@@ -698,21 +649,24 @@ draw_everything (Stage *stage, Box *box)
   const float white[4] = { 1, 1, 1, 1 };
   srt_scene_line (&scene, srt_vec3 (-600, 0, 0), srt_vec3 (600, 0, 0), white, 2,
                   SRT_LINE_ON_TOP | SRT_LINE_DASHED);
-  SrtSceneEffects *effects = srt_scene_effects_new (1);
+  SrtEffectStyle style = srt_effect_style_default ();
+  SrtEffects *effects = srt_effects_new (&style, 1, 0);
   g_autoptr (Fixture) f = fixture_new (4);
   const SrtEvent event = {
-    .tick = 0, .kind = SRT_EVENT_EXPLOSION, .slot = -1, .value = 80, .place = { 200, 0, 0 }
+    .tick = 0, .kind = SRT_EVENT_EXPLOSION, .slot = fixture_ship (f, FIX_FIGHTER, 200, 0, 0), .other = -1,
+    .number = SRT_GOING_BLAST, .value = 80, .place = { 200, 0, 0 }
   };
-  srt_scene_effects_events (effects, f->world, &event, 1);
-  srt_scene_effects_advance (effects, 20);
-  scene.effects = effects;
+  srt_effects_tick (effects, f->world, f->content, &event, 1);
+  f->world->mission_ticks += 20;
+  srt_effects_tick (effects, f->world, f->content, NULL, 0);
+  scene.fx = effects;
   SrtRenderOptions options = srt_render_options (SRT_QUALITY_HIGH);
   options.grid = options.height_lines = options.dust = true;
   options.grid_height = 300;
   SrtCamera camera = camera_at (300, -400, -900);
   stage_draw (stage, &scene, &camera, &options);
   srt_scene_free (&scene);
-  srt_scene_effects_free (effects);
+  srt_effects_free (effects);
 }
 
 static void
@@ -1046,7 +1000,6 @@ main (int argc, char **argv)
   g_test_add_func ("/render/scene/world", test_world_scene);
   g_test_add_func ("/render/scene/mission", test_mission_scene);
   g_test_add_func ("/render/scene/pick", test_pick);
-  g_test_add_func ("/render/effects", test_effects);
   g_test_add_func ("/render/draw/core", test_draw_core);
   g_test_add_func ("/render/draw/cut-by-a-portal", test_cut);
   g_test_add_func ("/render/draw/lights", test_lights);

@@ -5,6 +5,7 @@
 #include "app/model/sortie-breakpoints.h"
 #include "app/model/sortie-fork.h"
 #include "app/model/sortie-session.h"
+#include "effects/state.h"
 #include "maneuver/maneuver.h"
 #include "orders/orders.h"
 
@@ -1034,6 +1035,105 @@ test_fork (void)
   g_assert_cmphex (hash (run), ==, at_500);
 }
 
+/* ---- What is only drawn ---- */
+
+static const SrtEffects *
+whole_effects (Run *run)
+{
+  ui_wait (sortie_session_effects_are_whole (run->session));
+  g_assert_cmpint (srt_effects_now (sortie_session_get_effects (run->session)), ==, tick (run));
+  return sortie_session_get_effects (run->session);
+}
+
+/* Every byte that lives of what flies and burns. */
+static void
+assert_same_effects (const SrtEffects *a, const SrtEffects *b)
+{
+  g_assert_cmpmem (&a->particles, sizeof a->particles, &b->particles, sizeof b->particles);
+  g_assert_cmpmem (&a->fireballs, sizeof a->fireballs, &b->fireballs, sizeof b->fireballs);
+  g_assert_cmpint (a->bits.n, ==, b->bits.n);
+  g_assert_cmpmem (a->bits.bits, (size_t) a->bits.n * sizeof *a->bits.bits, b->bits.bits,
+                   (size_t) b->bits.n * sizeof *b->bits.bits);
+  g_assert_cmpint (a->pieces.n, ==, b->pieces.n);
+  g_assert_cmpmem (&a->sparks, sizeof a->sparks, &b->sparks, sizeof b->sparks);
+  g_assert_cmpmem (&a->ends, sizeof a->ends, &b->ends, sizeof b->ends);
+}
+
+static Run *
+effects_run (void)
+{
+  Run *run = run_new ("duel");
+  SrtEffectView view = { .has_camera = TRUE, .camera = srt_frame_identity (), .cockpit = -1 };
+
+  view.camera.p.z = -20000;
+  g_assert_null (sortie_session_get_effects (run->session));
+  sortie_session_hold_effects (run->session);
+  sortie_session_set_effects_view (run->session, &view);
+  return run;
+}
+
+static void
+test_effects (void)
+{
+  const int first = 700, later = 2500;
+  g_autoptr (Run) through = effects_run ();
+  g_autoptr (Run) back = effects_run ();
+  const SrtEffects *effects;
+
+  /* The view is known from the first copy on. */
+  step (through, 0);
+  step (back, 0);
+  step (through, first);
+  step (back, first);
+  assert_same_effects (whole_effects (through), whole_effects (back));
+  step (back, later - first);
+  g_assert_true (sortie_session_effects_are_whole (back->session));
+  effects = sortie_session_get_effects (back->session);
+  g_assert_cmpint (effects->fireballs.n + effects->bits.n + srt_particles_count (effects), >, 0);
+
+  /* Back, far and near, and forwards again: as it was played through. */
+  g_assert_true (sortie_session_go_to (back->session, first));
+  assert_same_effects (whole_effects (through), whole_effects (back));
+  g_assert_true (sortie_session_go_to (back->session, first - 1));
+  g_assert_true (sortie_session_go_to (back->session, 0));
+  g_assert_true (sortie_session_go_to (back->session, first));
+  assert_same_effects (whole_effects (through), whole_effects (back));
+  step (through, later - first);
+  g_assert_true (sortie_session_go_to (back->session, later));
+  assert_same_effects (whole_effects (through), whole_effects (back));
+
+  /* Too fast to be followed; made again once it stands. */
+  sortie_session_set_speed (back->session, 0);
+  g_assert_true (sortie_session_run_to (back->session, later + 1500, NULL));
+  ui_wait (state (back) == SORTIE_STATE_PAUSED);
+  step (through, 1500);
+  assert_same_effects (whole_effects (through), whole_effects (back));
+
+  sortie_session_stop (back->session);
+  g_assert_null (sortie_session_get_effects (back->session));
+  step (back, 10);
+  g_assert_cmpint (srt_effects_now (whole_effects (back)), ==, 10);
+  sortie_session_release_effects (back->session);
+  g_assert_null (sortie_session_get_effects (back->session));
+  step (back, 10);
+}
+
+/* A run that goes on while its effects are being made again. */
+static void
+test_effects_running (void)
+{
+  g_autoptr (Run) run = effects_run ();
+
+  step (run, 3000);
+  g_assert_true (sortie_session_go_to (run->session, 1500));
+  g_assert_true (sortie_session_run (run->session, NULL));
+  ui_wait (sortie_session_get_effects (run->session)
+           && srt_effects_now (sortie_session_get_effects (run->session)) == tick (run) && tick (run) > 1510);
+  sortie_session_pause (run->session);
+  whole_effects (run);
+  sortie_session_release_effects (run->session);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -1075,5 +1175,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/session/recording", test_recording);
   g_test_add_func ("/session/pilot", test_pilot);
   g_test_add_func ("/session/fork", test_fork);
+  g_test_add_func ("/session/effects", test_effects);
+  g_test_add_func ("/session/effects/running", test_effects_running);
   return g_test_run ();
 }

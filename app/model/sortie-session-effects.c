@@ -29,6 +29,7 @@ struct _SortieEffects
   SrtEffectView view;
   SrtEffects *copy; /* of the run's; NULL while nobody asks */
   gboolean shown;   /* it is of the moment that is shown, or near it */
+  gboolean whole;   /* ... and just as it would be, played through */
 
   /* Under the session's lock */
   SrtEffects *run;   /* NULL while nobody asks */
@@ -233,7 +234,7 @@ sortie_session_forget_effects (SortieSession *self)
   SortieEffects *fx = self->effects;
 
   g_atomic_int_set (&fx->stop, 1);
-  fx->asked = fx->shown = FALSE;
+  fx->asked = fx->shown = fx->whole = FALSE;
   g_clear_handle_id (&fx->idle, g_source_remove);
 }
 
@@ -252,6 +253,7 @@ sortie_session_follow_effects (SortieSession *self)
     let_lapse (self);
   if (!fx->stale)
     srt_effects_copy (fx->copy, fx->run);
+  fx->whole = !fx->stale && !fx->rough;
   fx->shown = !fx->stale || (fx->shown && ABS (srt_effects_now (fx->copy) - now) <= KEPT_TICKS);
   if ((fx->stale || (fx->rough && !self->ticking)) && !too_fast (self)
       && (self->moved || !(fx->making || fx->asked)))
@@ -274,7 +276,7 @@ sortie_session_hold_effects (SortieSession *self)
   if (fx->holders++ > 0)
     return;
   fx->copy = srt_effects_new (&fx->style, 0, 0);
-  fx->shown = FALSE;
+  fx->shown = fx->whole = FALSE;
   sortie_session_lock (self);
   fx->run = srt_effects_new (&fx->style, 0, 0);
   fx->spare = srt_effects_new (&fx->style, 0, 0);
@@ -329,6 +331,12 @@ const SrtEffects *
 sortie_session_get_effects (SortieSession *self)
 {
   return self->effects->shown ? self->effects->copy : NULL;
+}
+
+gboolean
+sortie_session_effects_are_whole (SortieSession *self)
+{
+  return self->effects->shown && self->effects->whole;
 }
 
 void

@@ -193,6 +193,8 @@ void sortie_session_hold_effects (SortieSession *self);
 void sortie_session_release_effects (SortieSession *self);
 /* The copy, at the copied world's tick or, for a moment after a jump, near it; NULL where there is none. */
 const SrtEffects *sortie_session_get_effects (SortieSession *self);
+/* It holds all that is to be seen: after a jump not before the last of what there was has been run again. */
+gboolean sortie_session_effects_are_whole (SortieSession *self);
 /* From where they are seen, and how they look, from the next tick on. */
 void sortie_session_set_effects_view (SortieSession *self, const SrtEffectView *view);
 void sortie_session_set_effects_style (SortieSession *self, const SrtEffectStyle *style);

@@ -120,74 +120,12 @@ srt_fx_light (SrtRenderer *r, SrtVec3 at, float reach, const float color[3], flo
     light->color[c] = color[c] * strength;
 }
 
-/* ---- Particles ---- */
-
-static void
-add_particle (SrtRenderer *r, const SrtFrameState *frame, const SrtSceneEffects *effects, const SrtScenePuff *p)
-{
-  float ticks = (float) (effects->tick - p->born) + effects->ahead;
-  if (ticks < 0.0f || ticks >= (float) p->life)
-    return;
-  float age = ticks / (float) p->life, left = 1.0f - age;
-  float size = p->size + p->growth * effects->ahead;
-  SrtVec3 place = srt_madd (p->at, srt_add (p->carried, p->velocity), effects->ahead);
-  if (!srt_camera_sees (frame->camera, place, size * 2.0f))
-    return;
-  SrtVec3 at = srt_sub (place, frame->camera->place.p);
-  float seed = (float) (p->seed & 1023u);
-  float color[4] = { p->color[0], p->color[1], p->color[2], 0.0f };
-  switch (p->kind)
-    {
-    case SRT_PUFF_FIRE:
-      /* It swells fast, then slowly. */
-      size *= 0.45f + 0.55f * sqrtf (age);
-      srt_fx_sprite (r, frame, SRT_FX_FIRE, at, size * 2.0f, seed + p->spin * ticks, color, age, seed);
-      break;
-    case SRT_PUFF_SPARK:
-      {
-        for (int c = 0; c < 3; c++)
-          color[c] *= left * left;
-        float speed = srt_length (p->velocity);
-        SrtVec3 along = speed > 0.0f ? srt_scale (p->velocity, 1.0f / speed) : frame->right;
-        SrtVec3 to = srt_madd (at, along, -size * (0.35f + 0.65f * left));
-        srt_fx_beam (r, frame, SRT_FX_BOLT, to, at, srt_fx_across (frame, at, along, size * 0.09f + 1.5f),
-                     color, seed);
-        break;
-      }
-    case SRT_PUFF_FLASH:
-      for (int c = 0; c < 3; c++)
-        color[c] *= left * left;
-      srt_fx_sprite (r, frame, SRT_FX_GLOW, at, size * (0.7f + 0.3f * left), 0.0f, color, age, seed);
-      break;
-    case SRT_PUFF_RING:
-      {
-        SrtFxQuad *quad = srt_fx_quad (r, SRT_FX_RING, color, age, seed);
-        SrtVec3 x = srt_fx_across (frame, frame->down, p->axis, size);
-        SrtVec3 y = srt_scale (srt_normalize (srt_cross (p->axis, x)), size);
-        quad->corner[0] = srt_sub (srt_sub (at, x), y);
-        quad->corner[1] = srt_sub (srt_add (at, x), y);
-        quad->corner[2] = srt_add (srt_add (at, x), y);
-        quad->corner[3] = srt_add (srt_sub (at, x), y);
-        quad->depth = srt_dot (at, frame->ahead);
-        break;
-      }
-    default:
-      break;
-    }
-  if (p->light > 0.0f)
-    srt_fx_light (r, at, p->light, p->color, left * left * 1.6f);
-}
-
 /* ---- The pass ---- */
 
 void
 srt_fx_begin (SrtRenderer *r, const SrtFrameState *frame)
 {
-  const SrtScene *scene = frame->scene;
-  const SrtSceneEffects *effects = scene->effects;
   r->n_fx = r->n_lights = 0;
-  for (int i = 0; effects && i < effects->n_particles; i++)
-    add_particle (r, frame, effects, &effects->particles[i]);
   srt_fx_particles (r, frame);
   srt_fx_shots (r, frame);
   srt_fx_ordnance (r, frame);

@@ -339,9 +339,9 @@ struct SrtRenderer
   int n_sky_indices, n_stars;
   uint32_t star_seed;
   bool has_backdrop;
-  /* shapes of our own: a sphere for shields, a shard for debris */
-  GLuint sphere_array, sphere_vertices, sphere_indices, shard_array, shard_vertices;
-  int n_sphere_indices, n_shard_vertices;
+  /* shapes of our own: a sphere for shields */
+  GLuint sphere_array, sphere_vertices, sphere_indices;
+  int n_sphere_indices;
   /* streams */
   SrtStream fx_streams[SRT_FX_STREAMS], line_stream, flat_stream;
   GLsync fx_fences[SRT_FX_STREAMS];
@@ -515,7 +515,6 @@ void srt_fx_plane (SrtRenderer *renderer, const SrtFrameState *frame, SrtFxKind 
                    const float color[4]);
 void srt_fx_beam (SrtRenderer *renderer, const SrtFrameState *frame, SrtFxKind kind, SrtVec3 from, SrtVec3 to,
                   SrtVec3 across, const float color[4], float seed);
-void srt_chunks_draw (SrtRenderer *renderer, const SrtFrameState *frame);
 /* shapes.c: spheres that shine through one another; the program, in use meanwhile, has its axes and place at these */
 void srt_spheres_begin (SrtRenderer *renderer);
 void srt_sphere_draw (SrtRenderer *renderer, const SrtFrameState *frame, GLint turn_at, GLint place_at,

@@ -386,7 +386,6 @@ draw_passes (SrtRenderer *r, const SrtFrameState *frame)
   srt_ships_draw (r, frame);
   srt_debris_draw (r, frame);
   srt_worm_draw (r, frame);
-  srt_chunks_draw (r, frame);
   glEnable (GL_DEPTH_TEST);
   if (frame->options->backdrop)
     srt_backdrop_draw (r, frame);

@@ -9,7 +9,6 @@
 
 #include "effects/effects.h"
 #include "render/camera.h"
-#include "render/scene-effects.h"
 #include "world/state.h"
 
 enum /* SrtSceneInstance.flags, SrtSceneMarker.flags */
@@ -271,7 +270,6 @@ typedef struct SrtScene
   uint32_t star_seed;
   const SrtEffects *fx;     /* borrowed, may be NULL: what is only drawn, at the world's tick */
   float effects_ahead;      /* share of a tick that the picture is past it, 0..1 */
-  const SrtSceneEffects *effects; /* borrowed, may be NULL: what srt_effects_* keeps */
 } SrtScene;
 
 /* Zeroed memory is an empty scene too. */

@@ -91,44 +91,6 @@ srt_spheres_end (void)
   glDisable (GL_BLEND);
 }
 
-/* A jagged flat piece of hull: two four-sided pyramids, off centre. */
-static void
-make_shard (SrtRenderer *r)
-{
-  static const float corners[6][3] = {
-    { 1.0f, 0.1f, 0.2f },     { -0.8f, -0.1f, 0.5f }, { 0.1f, 0.28f, 0.1f },
-    { -0.1f, -0.22f, -0.2f }, { 0.3f, 0.0f, 0.9f },   { -0.2f, 0.1f, -0.8f },
-  };
-  static const int faces[8][3] = { { 0, 2, 4 }, { 4, 2, 1 }, { 1, 2, 5 }, { 5, 2, 0 },
-                                   { 4, 3, 0 }, { 1, 3, 4 }, { 5, 3, 1 }, { 0, 3, 5 } };
-  float vertices[8 * 3 * 6];
-  int n = 0;
-  for (int f = 0; f < 8; f++)
-    {
-      SrtVec3 v[3];
-      for (int k = 0; k < 3; k++)
-        v[k] = srt_vec3 (corners[faces[f][k]][0], corners[faces[f][k]][1], corners[faces[f][k]][2]);
-      SrtVec3 normal = srt_normalize (srt_cross (srt_sub (v[1], v[0]), srt_sub (v[2], v[0])));
-      for (int k = 0; k < 3; k++)
-        {
-          const float six[6] = { v[k].x, v[k].y, v[k].z, normal.x, normal.y, normal.z };
-          for (int i = 0; i < 6; i++)
-            vertices[n++] = six[i];
-        }
-    }
-  r->n_shard_vertices = 24;
-  glGenVertexArrays (1, &r->shard_array);
-  glBindVertexArray (r->shard_array);
-  glGenBuffers (1, &r->shard_vertices);
-  glBindBuffer (GL_ARRAY_BUFFER, r->shard_vertices);
-  glBufferData (GL_ARRAY_BUFFER, sizeof vertices, vertices, GL_STATIC_DRAW);
-  glEnableVertexAttribArray (0);
-  glEnableVertexAttribArray (1);
-  glVertexAttribPointer (0, 3, GL_FLOAT, GL_FALSE, 24, NULL);
-  glVertexAttribPointer (1, 3, GL_FLOAT, GL_FALSE, 24, (void *) 12);
-  glBindVertexArray (0);
-}
-
 static float
 lattice (int x, int y, int period, uint32_t seed)
 {
@@ -199,7 +161,6 @@ srt_shapes_make (SrtRenderer *r)
   r->flat_bumps = make_texture (1, flat, false);
   make_noise (r);
   make_sphere (r);
-  make_shard (r);
   glBindBuffer (GL_ARRAY_BUFFER, 0);
 }
 
@@ -207,9 +168,8 @@ void
 srt_shapes_free (SrtRenderer *r)
 {
   const GLuint textures[] = { r->white, r->flat_bumps, r->noise };
-  const GLuint arrays[] = { r->sphere_array, r->shard_array };
-  const GLuint buffers[] = { r->sphere_vertices, r->sphere_indices, r->shard_vertices };
+  const GLuint buffers[] = { r->sphere_vertices, r->sphere_indices };
   glDeleteTextures (3, textures);
-  glDeleteVertexArrays (2, arrays);
-  glDeleteBuffers (3, buffers);
+  glDeleteVertexArrays (1, &r->sphere_array);
+  glDeleteBuffers (2, buffers);
 }
