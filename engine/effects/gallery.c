@@ -444,24 +444,24 @@ show_gate_fireball (SrtEffectStage *stage, SrtEffectsRun *run, int number)
 /* ---- The table ---- */
 
 #define EFFECTS(X)                                                                                                    \
-  X ("blast", N_ ("Blast"), "8.1", 5, 40, 120, 6, show_going, SRT_GOING_BLAST)                                        \
-  X ("burst", N_ ("Burst"), "8.2", 5, 40, 120, 6, show_going, SRT_GOING_BURSTS)                                       \
-  X ("spin-out", N_ ("Spin-out"), "8.3", 10, 120, 190, 5, show_spin_out, 0)                                           \
-  X ("halt", N_ ("Halt"), "8.4", 10, 70, 130, 3, show_going, SRT_GOING_HALT)                                          \
-  X ("torpedo-end", N_ ("Torpedo's end"), "8.4", 10, 60, 130, 25, show_going, SRT_GOING_HALT_TORPEDO)                 \
-  X ("missile-end", N_ ("Missile's end"), "8.5", 5, 40, 80, 3, show_missile_end, 0)                                   \
-  X ("asteroid-end", N_ ("Asteroid's end"), "8.6", 10, 70, 130, 5, show_asteroid_end, 0)                              \
-  X ("component-destruction", N_ ("Destruction of a component"), "9.1", 10, 60, 130, 1.6f, show_component, 0)         \
-  X ("piece-thrown", N_ ("Piece thrown off"), "9.2", 10, 60, 150, 1.6f, show_thrown, 0)                               \
-  X ("sweep-split", N_ ("Split by a sweep"), "10", 60, 400, 1200, 1.8f, show_split, SRT_SPLIT_SWEEP)                  \
-  X ("bursts-split", N_ ("Split by bursts"), "10", 60, 300, 1000, 1.8f, show_split, SRT_SPLIT_BURSTS)                 \
-  X ("two-part-end", N_ ("Two-part end"), "11", 60, 450, 1000, 1.8f, show_two_part, 0)                                \
-  X ("burning-wreck", N_ ("Burning wreck"), "12", 30, 150, 600, 1.6f, show_burning, 0)                                \
+  X ("blast", N_ ("Blast"), "8.1", 5, 40, 120, 2.2f, show_going, SRT_GOING_BLAST)                                        \
+  X ("burst", N_ ("Burst"), "8.2", 5, 40, 120, 2.2f, show_going, SRT_GOING_BURSTS)                                       \
+  X ("spin-out", N_ ("Spin-out"), "8.3", 10, 120, 190, 2.2f, show_spin_out, 0)                                           \
+  X ("halt", N_ ("Halt"), "8.4", 10, 70, 130, 1.6f, show_going, SRT_GOING_HALT)                                          \
+  X ("torpedo-end", N_ ("Torpedo's end"), "8.4", 10, 60, 130, 8, show_going, SRT_GOING_HALT_TORPEDO)                 \
+  X ("missile-end", N_ ("Missile's end"), "8.5", 5, 40, 80, 1.6f, show_missile_end, 0)                                   \
+  X ("asteroid-end", N_ ("Asteroid's end"), "8.6", 10, 70, 130, 2.2f, show_asteroid_end, 0)                              \
+  X ("component-destruction", N_ ("Destruction of a component"), "9.1", 10, 60, 130, 0.8f, show_component, 0)         \
+  X ("piece-thrown", N_ ("Piece thrown off"), "9.2", 10, 60, 150, 0.9f, show_thrown, 0)                               \
+  X ("sweep-split", N_ ("Split by a sweep"), "10", 60, 400, 1200, 1.1f, show_split, SRT_SPLIT_SWEEP)                  \
+  X ("bursts-split", N_ ("Split by bursts"), "10", 60, 300, 1000, 1.1f, show_split, SRT_SPLIT_BURSTS)                 \
+  X ("two-part-end", N_ ("Two-part end"), "11", 60, 450, 1000, 1.1f, show_two_part, 0)                                \
+  X ("burning-wreck", N_ ("Burning wreck"), "12", 30, 150, 600, 1, show_burning, 0)                                \
   X ("huge-explosion", N_ ("Huge explosion"), "13", 150, 600, 1000, 400, show_huge, 0)                                \
-  X ("disrupted", N_ ("Disrupted ship"), "14", 1, 40, 200, 1.8f, show_disrupted, 0)                                   \
-  X ("smoke-1", N_ ("Smoke, level 1"), "16", 30, 100, 300, 5, show_smoke, 1)                                          \
-  X ("smoke-2", N_ ("Smoke, level 2"), "16", 30, 100, 300, 5, show_smoke, 2)                                          \
-  X ("smoke-3", N_ ("Smoke, level 3"), "16", 30, 100, 300, 5, show_smoke, 3)                                          \
+  X ("disrupted", N_ ("Disrupted ship"), "14", 1, 40, 200, 1, show_disrupted, 0)                                   \
+  X ("smoke-1", N_ ("Smoke, level 1"), "16", 30, 100, 300, 2, show_smoke, 1)                                          \
+  X ("smoke-2", N_ ("Smoke, level 2"), "16", 30, 100, 300, 2, show_smoke, 2)                                          \
+  X ("smoke-3", N_ ("Smoke, level 3"), "16", 30, 100, 300, 2.5f, show_smoke, 3)                                          \
   X ("shockwave-0", N_ ("Shockwave, kind 0"), "17", 10, 40, 80, 10, show_wave, 0)                                     \
   X ("shockwave-1", N_ ("Shockwave, kind 1"), "17", 10, 40, 80, 10, show_wave, 1)                                     \
   X ("shockwave-2", N_ ("Shockwave, kind 2"), "17", 10, 40, 80, 10, show_wave, 2)                                     \
@@ -470,27 +470,27 @@ show_gate_fireball (SrtEffectStage *stage, SrtEffectsRun *run, int number)
   X ("shockwave-5", N_ ("Shockwave that disrupts"), "17", 50, 200, 400, 300, show_wave, 5)                            \
   X ("shockwave-6", N_ ("Shockwave that drains shields"), "17", 50, 200, 400, 300, show_wave, 6)                      \
   X ("shockwave-8", N_ ("Torpedo's shockwave"), "17", 10, 40, 80, 40, show_wave, 8)                                   \
-  X ("shield-bubble", N_ ("Shield bubble"), "18", 4, 20, 40, 1.5f, show_bubble, 0)                                    \
-  X ("shield-flicker", N_ ("Flickering shield"), "18", 3, 20, 60, 1.5f, show_flicker, 0)                              \
-  X ("capital-shield", N_ ("Capital ship's shield"), "19", 5, 20, 40, 1.3f, show_capital, 0)                          \
-  X ("force-field", N_ ("Force field"), "19", 25, 40, 60, 1.3f, show_field, 0)                                        \
-  X ("sparks-0", N_ ("Sparks of an allied great gun"), "20", 5, 40, 150, 6, show_sparks, 0)                           \
-  X ("sparks-1", N_ ("Sparks on a component"), "20", 5, 20, 60, 3, show_sparks, 1)                                    \
-  X ("sparks-2", N_ ("Sparks on a hull"), "20", 5, 20, 60, 3, show_sparks, 2)                                         \
-  X ("sparks-3", N_ ("Sparks on a shield"), "20", 5, 20, 60, 3, show_sparks, 3)                                       \
-  X ("sparks-4", N_ ("Sparks of a coalition great gun"), "20", 5, 40, 150, 6, show_sparks, 4)                         \
-  X ("bits", N_ ("Burning bits"), "6", 10, 60, 200, 5, show_bits, 0)                                                  \
-  X ("bodies", N_ ("Bodies"), "6", 10, 60, 200, 5, show_bits, 1)                                                      \
-  X ("rock-chunk", N_ ("Rock chunk"), "7.1", 5, 20, 60, 3, show_chunk, 0)                                             \
-  X ("rock-chunk-large", N_ ("Large rock chunk"), "7.1", 5, 40, 100, 8, show_chunk, 1)                                \
-  X ("flak", N_ ("Flak burst"), "04 7.4", 5, 30, 80, 4, show_flak, 0)                                                 \
-  X ("muzzle-flash", N_ ("Muzzle flash"), "04 7.3", 1, 10, 30, 3, show_muzzles, 0)                                    \
-  X ("missile-trail", N_ ("Missile's trail"), "04 10.10", 20, 80, 200, 12, show_missile, 0)                           \
-  X ("countermeasure", N_ ("Countermeasure"), "04 10.11", 30, 300, 1015, 8, show_decoy, 0)                            \
-  X ("ejection", N_ ("Ejection"), "08 4.2", 5, 20, 50, 6, show_ejection, 0)                                           \
+  X ("shield-bubble", N_ ("Shield bubble"), "18", 4, 20, 40, 1, show_bubble, 0)                                    \
+  X ("shield-flicker", N_ ("Flickering shield"), "18", 3, 20, 60, 1, show_flicker, 0)                              \
+  X ("capital-shield", N_ ("Capital ship's shield"), "19", 5, 20, 40, 0.8f, show_capital, 0)                          \
+  X ("force-field", N_ ("Force field"), "19", 25, 40, 60, 0.8f, show_field, 0)                                        \
+  X ("sparks-0", N_ ("Sparks of an allied great gun"), "20", 5, 40, 150, 3, show_sparks, 0)                           \
+  X ("sparks-1", N_ ("Sparks on a component"), "20", 5, 20, 60, 1.5f, show_sparks, 1)                                    \
+  X ("sparks-2", N_ ("Sparks on a hull"), "20", 5, 20, 60, 1.5f, show_sparks, 2)                                         \
+  X ("sparks-3", N_ ("Sparks on a shield"), "20", 5, 20, 60, 1.5f, show_sparks, 3)                                       \
+  X ("sparks-4", N_ ("Sparks of a coalition great gun"), "20", 5, 40, 150, 3, show_sparks, 4)                         \
+  X ("bits", N_ ("Burning bits"), "6", 10, 60, 200, 2.2f, show_bits, 0)                                                  \
+  X ("bodies", N_ ("Bodies"), "6", 10, 60, 200, 2.2f, show_bits, 1)                                                      \
+  X ("rock-chunk", N_ ("Rock chunk"), "7.1", 5, 20, 60, 2, show_chunk, 0)                                             \
+  X ("rock-chunk-large", N_ ("Large rock chunk"), "7.1", 5, 40, 100, 4, show_chunk, 1)                                \
+  X ("flak", N_ ("Flak burst"), "04 7.4", 5, 30, 80, 2.5f, show_flak, 0)                                                 \
+  X ("muzzle-flash", N_ ("Muzzle flash"), "04 7.3", 1, 10, 30, 2, show_muzzles, 0)                                    \
+  X ("missile-trail", N_ ("Missile's trail"), "04 10.10", 20, 80, 200, 6, show_missile, 0)                           \
+  X ("countermeasure", N_ ("Countermeasure"), "04 10.11", 30, 300, 1015, 4, show_decoy, 0)                            \
+  X ("ejection", N_ ("Ejection"), "08 4.2", 5, 20, 50, 3, show_ejection, 0)                                           \
   X ("exhaust", N_ ("Exhaust burn"), "21", 1, 10, 40, 2, show_flash, 1)                                               \
   X ("flash", N_ ("Screen flash"), "22", 1, 40, 70, 2, show_flash, 0)                                                 \
-  X ("ion-cannon", N_ ("Ion cannon's strike"), "23", 10, 60, 120, 2.5f, show_ion, 0)                                  \
+  X ("ion-cannon", N_ ("Ion cannon's strike"), "23", 10, 60, 120, 1.4f, show_ion, 0)                                  \
   X ("gate-fireball", N_ ("Fireball of a gate"), "08 3.8", 10, 70, 130, 60, show_gate_fireball, 0)
 
 const SrtEffectInfo srt_effect_infos[] = {

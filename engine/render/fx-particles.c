@@ -137,11 +137,30 @@ fireball_span (const SrtFireballLook *look, int k)
     }
 }
 
+/*
+ * It stands its half-size nearer to the camera, as large as it looks where it is: fire wraps what burns and is not cut
+ * by it. Sees it from within, no nearer than halfway.
+ */
+static float
+draw_nearer (const SrtFrameState *frame, SrtVec3 *at, float half)
+{
+  float depth = srt_dot (*at, frame->ahead), share;
+
+  if (frame->camera->orthographic || depth <= 0.0f)
+    {
+      *at = srt_madd (*at, frame->ahead, -half);
+      return 1.0f;
+    }
+  share = srt_maxf ((depth - half) / depth, 0.5f);
+  *at = srt_scale (*at, share);
+  return share;
+}
+
 static void
 add_fireball (SrtRenderer *r, const SrtFrameState *frame, const SrtFireballLook *look, uint32_t salt)
 {
   SrtVec3 at = srt_sub (look->at, frame->camera->place.p);
-  float depth = srt_dot (at, frame->ahead);
+  float half = look->half * draw_nearer (frame, &at, look->half), depth = srt_dot (at, frame->ahead);
 
   if (!srt_camera_sees (frame->camera, look->at, look->half * 1.5f))
     return;
@@ -154,8 +173,8 @@ add_fireball (SrtRenderer *r, const SrtFrameState *frame, const SrtFireballLook 
       out->color[3] = pack_light (share, 65535.0f);
       pack_span (fireball_span (look, k), out->span);
       out->at = at;
-      out->half = look->half;
-      out->depth = depth - look->half;
+      out->half = half;
+      out->depth = depth;
       out->turn = (uint16_t) (salt & 255u);
       out->as_shown = 1;
       r->n_fx_sprites++;
