@@ -353,7 +353,16 @@ ACTION (duels)
   /* From the start page, beside a new mission. */
   if (!self->opened)
     new_now (self, NULL);
-  sortie_window_show_duels (self);
+  sortie_window_show_page (self, SORTIE_WINDOW_PAGE_DUELS);
+}
+
+ACTION (models)
+{
+  SortieWindow *self = user_data;
+
+  if (!self->opened)
+    new_now (self, NULL);
+  sortie_window_show_page (self, SORTIE_WINDOW_PAGE_MODELS);
 }
 
 ACTION (tour)
@@ -468,6 +477,7 @@ static const GActionEntry entries[] = {
   { .name = "toggle-sides", .activate = toggle_sides_action },
   { .name = "toggle-fullscreen", .activate = toggle_fullscreen_action },
   { .name = "duels", .activate = duels_action },
+  { .name = "models", .activate = models_action },
   { .name = "tour", .activate = tour_action },
   { .name = "reset-layout", .activate = reset_layout_action },
   { .name = "shortcuts", .activate = shortcuts_action },
@@ -580,6 +590,7 @@ sortie_window_update_actions (SortieWindow *self)
   enable (self, "leave-play", play);
   enable (self, "help", state != SORTIE_STATE_PLAY);
   enable (self, "duels", !play);
+  enable (self, "models", !play);
   enable (self, "tour", !play && sortie_library_get_content (sortie_workspace_get_library (self->workspace)) != NULL);
   enable (self, "new", !play);
   enable (self, "open", !play);

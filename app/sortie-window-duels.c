@@ -13,27 +13,6 @@
 /* Ticks that are run at once at first. */
 #define FIRST_CHUNK 50
 
-/* ---- The page ---- */
-
-void
-sortie_window_show_duels (SortieWindow *self)
-{
-  if (self->duels_page == NULL)
-    {
-      self->duels_page = g_object_ref_sink (PANEL_WIDGET (panel_widget_new ()));
-      panel_widget_set_id (self->duels_page, "duels");
-      panel_widget_set_title (self->duels_page, _ ("Duels"));
-      panel_widget_set_icon_name (self->duels_page, "sortie-combat-symbolic");
-      panel_widget_set_kind (self->duels_page, PANEL_WIDGET_KIND_DOCUMENT);
-      panel_widget_set_can_maximize (self->duels_page, TRUE);
-      panel_widget_set_child (self->duels_page, sortie_duels_new (self->workspace));
-    }
-  /* Closed, it was only put away: what it shows is still there. */
-  if (gtk_widget_get_parent (GTK_WIDGET (self->duels_page)) == NULL)
-    panel_grid_add (self->grid, self->duels_page);
-  panel_widget_raise (self->duels_page);
-}
-
 /* ---- A run ---- */
 
 typedef struct

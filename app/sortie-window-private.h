@@ -8,6 +8,14 @@
 
 #include <libpanel.h>
 
+/* Pages beside the viewport that are there when they are asked for. */
+typedef enum
+{
+  SORTIE_WINDOW_PAGE_DUELS,
+  SORTIE_WINDOW_PAGE_MODELS,
+  SORTIE_WINDOW_N_PAGES
+} SortieWindowPage;
+
 struct _SortieWindow
 {
   AdwApplicationWindow parent_instance;
@@ -58,7 +66,7 @@ struct _SortieWindow
   GPtrArray *gallery_rows;
 
   PanelWidget *viewport_page;
-  PanelWidget *duels_page; /* NULL until it is first asked for */
+  PanelWidget *pages[SORTIE_WINDOW_N_PAGES]; /* NULL until first asked for */
 
   /* Borrowed */
   GtkWidget *palette; /* of commands */
@@ -94,9 +102,14 @@ void sortie_window_init_recording (SortieWindow *self);
 void sortie_window_save_recording_to (SortieWindow *self, GFile *file);
 void sortie_window_open_recording (SortieWindow *self, GFile *file);
 
+/* sortie-window-pages.c */
+/* Raises a page, made if need be, and returns what it shows. Beside a new mission when none is in front. */
+GtkWidget *sortie_window_show_page (SortieWindow *self, SortieWindowPage page);
+void sortie_window_free_pages (SortieWindow *self);
+
 /* sortie-window-duels.c */
 void sortie_window_init_duels (SortieWindow *self);
-void sortie_window_show_duels (SortieWindow *self);
+/* What the Duels page, just made, asks of the window. */
 
 /* sortie-window-save.c */
 void sortie_window_save (SortieWindow *self);

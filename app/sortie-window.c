@@ -322,10 +322,7 @@ sortie_window_dispose (GObject *object)
   g_clear_object (&self->autosave);
   g_clear_object (&self->speaker);
   g_clear_object (&self->viewport_page);
-  /* Duels that still run end with the window, whoever else may hold its page. */
-  if (self->duels_page)
-    panel_widget_set_child (self->duels_page, NULL);
-  g_clear_object (&self->duels_page);
+  sortie_window_free_pages (self);
   g_clear_pointer (&self->recent_rows, g_ptr_array_unref);
   g_clear_pointer (&self->shipped_rows, g_ptr_array_unref);
   g_clear_pointer (&self->gallery_rows, g_ptr_array_unref);
