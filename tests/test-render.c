@@ -986,6 +986,173 @@ test_png (void)
   g_free (box);
 }
 
+/* Brightness at a place on the near side of the second box, with and without the first between it and the sun. */
+static int
+shaded (Stage *stage, Box *box, SrtQuality quality, bool between, int *shown)
+{
+  SrtScene scene;
+  SrtRenderOptions options = srt_render_options (quality);
+  SrtCamera camera = camera_at (900, -300, -900);
+  SrtVec3 pixel;
+
+  options.backdrop = false;
+  box->mission.n_ships = between ? 2 : 1;
+  box->mission.sun_direction = srt_vec3 (0, 0, -1);
+  box->ships[0].position = srt_vec3 (0, 0, 0);
+  box->ships[1].position = srt_vec3 (0, 0, -700);
+  srt_scene_init (&scene);
+  srt_scene_from_mission (&scene, &box->mission, &box->content);
+  stage_draw (stage, &scene, &camera, &options);
+  g_assert_true (srt_camera_project (&camera, srt_vec3 (60, -60, -BOX_HALF), &pixel));
+  int before = pixel_of (stage, (int) pixel.x, (int) pixel.y)[1];
+  g_assert_true (srt_camera_project (&camera, srt_vec3 (0, -BOX_HALF, 50), &pixel));
+  *shown = pixel_of (stage, (int) pixel.x, (int) pixel.y)[0];
+  srt_scene_free (&scene);
+  return before;
+}
+
+/* Who stands between a ship and the sun darkens it, but for the low preset; nothing shades itself where the sun shines on it. */
+static void
+check_shadow (SrtGlApi api)
+{
+  Stage stage = stage_new (api);
+  Box *box = box_new ();
+  int top, top_between;
+
+  for (int side = 0; side < 24; side++)
+    for (int c = 0; c < 3; c++)
+      box->colors[4 * side + c] = 0.6f;
+  for (int quality = SRT_QUALITY_LOW; quality <= SRT_QUALITY_HIGH; quality++)
+    {
+      int sunny = shaded (&stage, box, (SrtQuality) quality, false, &top);
+      int dark = shaded (&stage, box, (SrtQuality) quality, true, &top_between);
+      g_assert_cmpint (sunny, >, 150);
+      if (quality == SRT_QUALITY_LOW)
+        g_assert_cmpint (abs (dark - sunny), <=, 2);
+      else
+        g_assert_cmpint (dark, <, sunny - 60);
+      g_assert_cmpint (dark, >, 15); /* the night side can be read */
+      g_assert_cmpint (abs (top - top_between), <=, 3); /* lit by the sky alone both times */
+    }
+  stage_free (&stage);
+  g_free (box);
+}
+
+static void
+test_shadow (void)
+{
+  check_shadow (SRT_GL_CORE);
+  check_shadow (SRT_GL_ES);
+}
+
+/* A lamp's light spreads past its edge where it is drawn as light, a white hull's does not. */
+static void
+test_bloom (void)
+{
+  for (int api = SRT_GL_CORE; api <= SRT_GL_ES; api++)
+    {
+      Stage stage = stage_new ((SrtGlApi) api);
+      Box *box = box_new ();
+      SrtScene scene;
+      SrtRenderOptions options = srt_render_options (SRT_QUALITY_MEDIUM);
+      SrtCamera camera = camera_at (0, 0, -500);
+      int beside = WIDTH / 2 + (int) (100.0f / 400.0f * HEIGHT * 0.8f) + 8, ground, hull, lamp;
+
+      box->primitive.colors = NULL;
+      options.backdrop = false;
+      ground = (int) (options.ground[2] * 255.0f + 0.5f);
+      srt_scene_init (&scene);
+      srt_scene_from_mission (&scene, &box->mission, &box->content);
+      stage_draw (&stage, &scene, &camera, &options);
+      hull = pixel_of (&stage, beside, HEIGHT / 2)[2];
+      for (int c = 0; c < 3; c++)
+        box->material.emissive[c] = 12.0f;
+      stage_draw (&stage, &scene, &camera, &options);
+      lamp = pixel_of (&stage, beside, HEIGHT / 2)[2];
+      g_assert_cmpint (abs (hull - ground), <=, 8);
+      g_assert_cmpint (lamp, >, ground + 25);
+      options.bloom = false;
+      stage_draw (&stage, &scene, &camera, &options);
+      g_assert_cmpint (abs (pixel_of (&stage, beside, HEIGHT / 2)[2] - ground), <=, 2);
+      srt_scene_free (&scene);
+      stage_free (&stage);
+      g_free (box);
+    }
+}
+
+/* Three hundred ships of one model are a handful of draws. */
+static void
+test_instanced (void)
+{
+  Box *box = box_new ();
+  Stage stage = stage_new (SRT_GL_ANY);
+  SrtMissionShip ships[300] = { 0 };
+  SrtMission mission = { .ships = ships, .n_ships = 300, .sun_direction = { 0, 0, -1 } };
+  SrtScene scene;
+  SrtCamera camera = camera_at (0, 0, -9000);
+  SrtRenderOptions options = srt_render_options (SRT_QUALITY_LOW);
+
+  options.backdrop = false;
+  for (int i = 0; i < 300; i++)
+    {
+      ships[i].present = true;
+      ships[i].position = srt_vec3 ((float) (i % 20 - 10) * 300.0f, (float) (i / 20 - 7) * 300.0f, 0);
+    }
+  srt_scene_init (&scene);
+  srt_scene_from_mission (&scene, &mission, &box->content);
+  stage_draw (&stage, &scene, &camera, &options);
+  g_assert_cmpint (srt_renderer_stats (stage.renderer)->instances, ==, 300);
+  g_assert_cmpint (srt_renderer_stats (stage.renderer)->triangles, ==, 300 * 12);
+  g_assert_cmpint (srt_renderer_stats (stage.renderer)->draws, <, 8);
+  /* Each where it belongs. */
+  for (int i = 0; i < 300; i += 37)
+    {
+      SrtVec3 pixel;
+      srt_camera_project (&camera, ships[i].position, &pixel);
+      g_assert_cmpint (pixel_of (&stage, (int) pixel.x, (int) pixel.y)[1], >, 100);
+    }
+  srt_scene_free (&scene);
+  stage_free (&stage);
+  g_free (box);
+}
+
+/* A run that is drawn, however often, ends as one that is not. */
+static void
+test_drawn_or_not (void)
+{
+  static const int rates[] = { 0, 7, 60, 240 };
+  uint64_t hashes[G_N_ELEMENTS (rates)];
+
+  for (size_t r = 0; r < G_N_ELEMENTS (rates); r++)
+    {
+      g_autoptr (Fixture) f = fixture_new (16);
+      Stage stage = stage_new (SRT_GL_ANY);
+      SrtScene scene;
+      SrtCamera camera = camera_at (-2000, -1500, -6000);
+      SrtRenderOptions options = srt_render_options (SRT_QUALITY_LOW);
+      int drawn = 0;
+
+      srt_scene_init (&scene);
+      srt_object (f->world, fixture_ship (f, FIX_FIGHTER, 0, 0, 0))->throttle = 1;
+      fixture_ship (f, FIX_BANDIT, 3000, 100, 5000);
+      for (int tick = 0; tick < 100; tick++)
+        {
+          fixture_tick (f);
+          for (; drawn * 100 < (tick + 1) * rates[r]; drawn++)
+            {
+              srt_scene_from_world (&scene, f->world, f->content, f->mission, (float) (drawn % 4) * 0.25f);
+              if (drawn % 4 == 0)
+                stage_draw (&stage, &scene, &camera, &options);
+            }
+        }
+      hashes[r] = srt_world_hash (f->world);
+      srt_scene_free (&scene);
+      stage_free (&stage);
+    }
+  for (size_t r = 1; r < G_N_ELEMENTS (rates); r++)
+    g_assert_cmpuint (hashes[r], ==, hashes[0]);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -1006,6 +1173,10 @@ main (int argc, char **argv)
   g_test_add_func ("/render/draw/es", test_draw_es);
   g_test_add_func ("/render/draw/same", test_same_picture);
   g_test_add_func ("/render/draw/state", test_state_restored);
+  g_test_add_func ("/render/draw/shadow", test_shadow);
+  g_test_add_func ("/render/draw/bloom", test_bloom);
+  g_test_add_func ("/render/draw/instanced", test_instanced);
+  g_test_add_func ("/render/draw/drawn-or-not", test_drawn_or_not);
   g_test_add_func ("/render/draw/sky", test_sky);
   g_test_add_func ("/render/draw/flat", test_flat_shapes);
   g_test_add_func ("/render/textures/decode", test_decode);

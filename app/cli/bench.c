@@ -282,6 +282,8 @@ run_benches (const CliData *data, const char *wanted)
     good = cli_bench_history (content, wanted);
   if (good && cli_bench_render_met (wanted))
     good = cli_bench_render (content, wanted);
+  if (good && cli_bench_frames_met (wanted))
+    good = cli_bench_frames (content, wanted);
   g_clear_pointer (&content, srt_content_unref);
   return good;
 }
@@ -298,7 +300,8 @@ cli_bench (int argc, char **argv)
   if (!cli_options (&argc, &argv, entries, "[NAME]", 0, 1, &status))
     return status;
   wanted = argc > 1 ? argv[1] : "";
-  met = cli_bench_tick_met (wanted) || cli_bench_history_met (wanted) || cli_bench_render_met (wanted);
+  met = cli_bench_tick_met (wanted) || cli_bench_history_met (wanted) || cli_bench_render_met (wanted)
+        || cli_bench_frames_met (wanted);
   for (guint i = 0; i < G_N_ELEMENTS (benches); i++)
     met = met || g_str_has_prefix (benches[i].name, wanted);
   windows = cli_bench_window_met (wanted);

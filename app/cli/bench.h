@@ -41,3 +41,8 @@ bool cli_bench_render (const SrtContent *content, const char *wanted);
 bool cli_bench_window_met (const char *wanted);
 /* Runs those; false after a message when one cannot be taken. */
 bool cli_bench_window (const char *wanted);
+
+/* True when a benchmark of whole frames has a name that begins with @wanted. */
+bool cli_bench_frames_met (const char *wanted);
+/* Runs those; false after a message when one cannot be taken. */
+bool cli_bench_frames (const SrtContent *content, const char *wanted);
