@@ -30,9 +30,12 @@ bowl ()
 {
   vec2 q = (v_uv - 0.5) * 2.0;
   float r = length (q);
-  float turn = atan (q.y, q.x);
+  float turn = atan (q.y, q.x) / 6.2831853;
   // Streaks that run out from the pole, and rings that run after them.
-  float streaks = noise (vec2 (turn * 0.95493, r * 0.22 - u_look.z * 1.7));
+  // Whole numbers of pictures go round, so that there is no seam.
+  float run = r * 0.22 - u_look.z * 1.7;
+  float streaks = texture (u_noise, vec2 (turn * 6.0, run)).r * 0.55 + texture (u_noise, vec2 (turn * 14.0, run * 2.3)).g * 0.30
+                  + texture (u_noise, vec2 (turn * 31.0, run * 5.1)).b * 0.15;
   float curds = noise (q * 0.35 + vec2 (0.0, u_look.z * 0.6));
   float ring = exp (-18.0 * (r - 0.82) * (r - 0.82)) + 0.55 * exp (-60.0 * (r - 0.55) * (r - 0.55));
   float torn = smoothstep (0.36, 0.66, 0.5 * streaks + 0.5 * curds);
