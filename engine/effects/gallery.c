@@ -174,23 +174,29 @@ show_split (SrtEffectStage *stage, SrtEffectsRun *run, int mode)
          && break_one (stage, true);
 }
 
+/* Breaks the component that a part's name says. */
 static bool
-show_two_part (SrtEffectStage *stage, SrtEffectsRun *run, int number)
+break_part (SrtEffectStage *stage, const char *name)
 {
-  const SrtShipType *type = type_of (stage);
   const SrtObject *ship = ship_of (stage);
   const SrtComponent *components = srt_components (context (stage)->world) + ship->components.first;
-  int top = type->component_loss == SRT_LOSS_TWO_PART_END
-                ? srt_part_named (context (stage), stage->slot, type->ends.two_part.top)
-                : -1;
+  int part = srt_part_named (context (stage), stage->slot, name);
 
-  for (uint32_t i = 0; top >= 0 && i < ship->components.count; i++)
-    if (components[i].node == top)
+  for (uint32_t i = 0; part >= 0 && i < ship->components.count; i++)
+    if (components[i].node == part)
       {
         srt_sim_break_component (stage->sim, stage->slot, (int) i);
         return true;
       }
   return false;
+}
+
+static bool
+show_two_part (SrtEffectStage *stage, SrtEffectsRun *run, int number)
+{
+  const SrtShipType *type = type_of (stage);
+
+  return type->component_loss == SRT_LOSS_TWO_PART_END && break_part (stage, type->ends.two_part.top);
 }
 
 static bool
@@ -255,15 +261,17 @@ show_huge (SrtEffectStage *stage, SrtEffectsRun *run, int number)
 static bool
 show_disrupted (SrtEffectStage *stage, SrtEffectsRun *run, int number)
 {
-  for (int i = 0; i < 15; i++)
-    {
-      SrtRayAsk ask = { .slot = stage->slot, .node = -1, .strands = 1, .half = 90.0f, .jitter = 0.6f, .life = 500,
-                        .flags = SRT_RAY_FLICKERS | SRT_RAY_FADES | SRT_RAY_TIMED,
-                        .color = { { i % 2 ? 0.3f : 0.8f, i % 2 ? 0.5f : 0.8f, 1.0f } } };
-      ask.to = srt_scale (srt_effects_any_way (&run->random), ship_of (stage)->radius);
-      srt_ray (run, &ask);
-    }
+  srt_rays_disrupt (run, stage->slot, 500);
   return true;
+}
+
+/* A core glows once what covers it is lost. */
+static bool
+show_core (SrtEffectStage *stage, SrtEffectsRun *run, int number)
+{
+  const SrtExtraRole *role = &type_of (stage)->roles.extra;
+
+  return role->kind >= SRT_EXTRA_GATE_CORE && break_part (stage, role->lit_by);
 }
 
 static bool
@@ -459,6 +467,7 @@ show_gate_fireball (SrtEffectStage *stage, SrtEffectsRun *run, int number)
   X ("burning-wreck", N_ ("Burning wreck"), "12", 30, 150, 600, 1, show_burning, 0)                                \
   X ("huge-explosion", N_ ("Huge explosion"), "13", 150, 600, 1000, 400, show_huge, 0)                                \
   X ("disrupted", N_ ("Disrupted ship"), "14", 1, 40, 200, 1, show_disrupted, 0)                                   \
+  X ("core-glow", N_ ("Core laid bare"), "15", 30, 150, 400, 0.8f, show_core, 0)                                   \
   X ("smoke-1", N_ ("Smoke, level 1"), "16", 30, 100, 300, 2, show_smoke, 1)                                          \
   X ("smoke-2", N_ ("Smoke, level 2"), "16", 30, 100, 300, 2, show_smoke, 2)                                          \
   X ("smoke-3", N_ ("Smoke, level 3"), "16", 30, 100, 300, 2.5f, show_smoke, 3)                                          \

@@ -154,22 +154,16 @@ srt_rays_frame (SrtEffectsRun *run)
 
 /* ---- A disrupted ship: from its centre outward, every way ---- */
 
-static void
-disrupt (SrtEffectsRun *run, int slot)
+void
+srt_rays_disrupt (SrtEffectsRun *run, int slot, int32_t ticks)
 {
   static const float colors[2][3] = { { 0.8f, 0.8f, 1.0f }, { 0.3f, 0.5f, 1.0f } };
-  const SrtObject *object = srt_object (run->world, slot);
-  const SrtOrderEntry *entry = srt_order_current (run->world, slot);
-  int32_t ticks;
 
-  if (!entry || entry->number != SRT_ORDER_DISRUPTED)
-    return;
-  memcpy (&ticks, entry->data, sizeof ticks);
   for (int i = 0; i < DISRUPTED_RAYS; i++)
     {
       SrtRayAsk ask = { .slot = slot,
                         .node = -1,
-                        .to = srt_scale (srt_effects_any_way (&run->random), object->radius),
+                        .to = srt_scale (srt_effects_any_way (&run->random), srt_object (run->world, slot)->radius),
                         .strands = 1,
                         .half = DISRUPTED_HALF,
                         .jitter = DISRUPTED_JITTER,
@@ -180,11 +174,24 @@ disrupt (SrtEffectsRun *run, int slot)
     }
 }
 
+/* The order says for how long. */
+static void
+order_started (SrtEffectsRun *run, int slot)
+{
+  const SrtOrderEntry *entry = srt_order_current (run->world, slot);
+  int32_t ticks;
+
+  if (!entry || entry->number != SRT_ORDER_DISRUPTED)
+    return;
+  memcpy (&ticks, entry->data, sizeof ticks);
+  srt_rays_disrupt (run, slot, ticks);
+}
+
 void
 srt_rays_event (SrtEffectsRun *run)
 {
   if (run->event->kind == SRT_EVENT_ORDER_STARTED && run->event->number == SRT_ORDER_DISRUPTED)
-    disrupt (run, run->event->slot);
+    order_started (run, run->event->slot);
 }
 
 void

@@ -59,6 +59,8 @@ typedef struct SrtRays
  * is no room the first one makes way.
  */
 uint32_t srt_ray (SrtEffectsRun *run, const SrtRayAsk *ask);
+/* The fifteen of a disrupted ship (§14), for @ticks. */
+void srt_rays_disrupt (SrtEffectsRun *run, int slot, int32_t ticks);
 void srt_ray_stop (SrtEffects *effects, uint32_t ray);
 /* The ray of a handle, NULL once it is gone. */
 const SrtRay *srt_ray_find (const SrtEffects *effects, uint32_t ray);

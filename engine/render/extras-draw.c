@@ -10,6 +10,8 @@ enum
   STAR_BLADES = 5,
 };
 
+#define OUT_OF_HULL 1.6f /* half-sizes */
+
 static const float red[4] = { 1.0f, 0.16f, 0.06f, 0.0f };
 
 /* Where the part stands that it hangs from; false when that is not in the picture. */
@@ -73,12 +75,19 @@ add_core (SrtRenderer *r, const SrtFrameState *frame, const SrtExtra *extra, Srt
   const SrtScene *scene = frame->scene;
   float farther, half = srt_extra_half (scene->fx, extra, scene->effects_ahead, &farther);
   int before = r->n_fx;
+  const float glow[4] = { 2.0f * red[0], 2.0f * red[1], 2.0f * red[2], 0.0f };
+  SrtVec3 seen;
+  float away, nearer;
 
   at = srt_sub (at, frame->camera->place.p);
-  srt_fx_sprite (r, frame, SRT_FX_GLOW, at, half, 0.0f, red, 0.0f, 0.0f);
-  if (r->n_fx > before)
-    r->quads[before].depth += farther;
   srt_fx_light (r, at, 3.0f * half, red, 2.0f);
+  /* It shines out of what it lies in: drawn before that, as large as it looks where it stands. */
+  away = srt_length (at);
+  nearer = frame->camera->orthographic || away <= 0.0f ? 0.0f : srt_minf (OUT_OF_HULL * half, 0.5f * away) / away;
+  seen = srt_scale (at, 1.0f - nearer);
+  srt_fx_sprite (r, frame, SRT_FX_GLOW, seen, half * (1.0f - nearer), 0.0f, glow, 0.0f, 0.0f);
+  if (r->n_fx > before)
+    r->quads[before].depth = srt_dot (at, frame->ahead) + farther;
 }
 
 void
