@@ -168,8 +168,10 @@ add_fireball (SrtRenderer *r, const SrtFrameState *frame, const SrtFireballLook 
     {
       SrtFxSprite *out = room_for (r, 1);
       float share = look->weight[k] * look->fade;
+      /* A bang's first five pictures are white-hot. */
+      float hot = look->kind == SRT_FIREBALL_BANG ? 1.0f + 0.4f * (float) (look->frame[k] < 5 ? 5 - look->frame[k] : 0) : 1.0f;
       for (int c = 0; c < 3; c++)
-        out->color[c] = pack_light (share, 65535.0f / SRT_FX_BRIGHTEST);
+        out->color[c] = (uint16_t) (share * hot * 65535.0f / SRT_FX_BRIGHTEST);
       out->color[3] = pack_light (share, 65535.0f);
       pack_span (fireball_span (look, k), out->span);
       out->at = at;

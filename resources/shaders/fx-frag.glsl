@@ -23,7 +23,11 @@ main ()
 #endif
   float hot = picture.r * picture.r;
   vec3 light = picture.rgb * v_color.rgb + v_how.x * hot * hot;
-  // How bright light looks, never past white.
-  vec3 shown = v_how.y > 0.5 ? light : 1.0 - exp2 (-1.6 * light);
-  o_color = vec4 (vivid (glowing (shown)), picture.a * v_color.a);
+  // How bright light looks, never past white. A picture of fire has its colours already; what its tint has more of
+  // than of cover makes it hotter than a display shows.
+  bool fire = v_how.y > 0.5;
+  float hotter = fire ? clamp (v_color.r / max (v_color.a, 0.01), 1.0, 4.0) : 1.0;
+  vec3 shown = glowing (fire ? min (light / hotter, 1.0) : 1.0 - exp2 (-1.6 * light));
+  shown = mix (shown, vivid (shown), fire ? 0.5 : 1.0) * hotter;
+  o_color = vec4 (shown, picture.a * v_color.a);
 }
