@@ -71,7 +71,7 @@ make_look (Look *look, int pool)
   look->puff = srt_particle_pools[pool].puff;
   look->gain = pool == SRT_PARTICLES_EXPLOSIONS ? 1.5f : 1.0f;
   for (int v = 0; v < 4; v++)
-    pack_span (srt_fx_span (look->puff ? SRT_PICTURE_PUFF_1 + v : SRT_PICTURE_SOFT_GLOW), look->spans[v]);
+    pack_span (srt_fx_span (look->puff ? SRT_PICTURE_PUFF_1 + v : SRT_PICTURE_WIDE_GLOW), look->spans[v]);
 }
 
 /*
