@@ -2,8 +2,9 @@
 /* The pictures that effects are drawn with: all there, where they are looked for, and as the chapter asks (spec 05 §25). */
 #include "fixture.h"
 #include "content/load.h"
+#include "effects/state.h"
 #include "render/fx-textures.h"
-#include "render/renderer.h"
+#include "render/offscreen.h"
 
 #include <glib/gstdio.h>
 
@@ -271,6 +272,78 @@ test_missing (void)
   g_rmdir (folder);
 }
 
+/* ---- Drawn ---- */
+
+enum
+{
+  WIDTH = 160,
+  HEIGHT = 100,
+};
+
+static int
+middle_of (const SrtScene *scene, SrtGlApi api)
+{
+  g_autofree unsigned char *rgba = g_malloc (WIDTH * HEIGHT * 4);
+  SrtRenderOptions options = srt_render_options (SRT_QUALITY_MEDIUM);
+  SrtCamera camera;
+  SrtDiags diags;
+
+  srt_diags_init (&diags);
+  options.backdrop = false;
+  srt_camera_init (&camera, WIDTH, HEIGHT);
+  srt_camera_look_at (&camera, srt_vec3 (0, 0, -8000), srt_vec3 (0, 0, 0));
+  SrtOffscreen *offscreen = srt_offscreen_new (api, WIDTH, HEIGHT, &diags);
+  g_assert_nonnull (offscreen);
+  SrtRenderer *renderer = srt_renderer_new (&diags);
+  g_assert_nonnull (renderer);
+  g_assert_cmpint (srt_renderer_prepare (renderer, scene->content, -1.0), ==, 0);
+  srt_renderer_draw (renderer, scene, &camera, &options, srt_offscreen_framebuffer (offscreen), WIDTH, HEIGHT);
+  srt_offscreen_read (offscreen, rgba);
+  srt_renderer_free (renderer, false);
+  srt_offscreen_free (offscreen);
+  srt_diags_clear (&diags);
+  return light (rgba + ((size_t) (HEIGHT / 2) * WIDTH + WIDTH / 2) * 4);
+}
+
+/* A fireball shines, young more than old; a dark puff before it takes of its light, one behind it does not. */
+static void
+test_drawn (gconstpointer data)
+{
+  SrtGlApi api = (SrtGlApi) GPOINTER_TO_INT (data);
+  SrtContent content = { .ref_count = 1, .version = 1 };
+  SrtMission mission = { .sun_direction = { 0, 0, -1 } };
+  SrtEffectStyle style = srt_effect_style_default ();
+  SrtEffects *effects = srt_effects_new (&style, 1, 100);
+  SrtParticle puff = { .born = 90, .life = 100, .scale = 10.0f, .shade = 0.0f, .template = SRT_TEMPLATE_SMOKE_3 };
+  SrtScene scene;
+
+  memcpy (content.fx_images, shipped->fx_images, sizeof content.fx_images);
+  srt_scene_init (&scene);
+  srt_scene_from_mission (&scene, &mission, &content);
+  int nothing = middle_of (&scene, api);
+  scene.fx = effects;
+  effects->fireballs.fireballs[0] = (SrtFireball){ .size = 1500.0f, .born = 80, .life = 150, .live = 1 };
+  effects->fireballs.used = effects->fireballs.n = 1;
+  int young = middle_of (&scene, api);
+  effects->fireballs.fireballs[0].born = -20;
+  int old = middle_of (&scene, api);
+  g_assert_cmpint (young, >, nothing + 300);
+  g_assert_cmpint (young, >, old + 100);
+
+  effects->fireballs.fireballs[0].born = 80;
+  effects->particles.pools[SRT_PARTICLES_SMOKE_3].used = 1;
+  puff.at = srt_vec3 (0, 0, 4000);
+  effects->particles.pools[SRT_PARTICLES_SMOKE_3].particles[0] = puff;
+  int behind = middle_of (&scene, api);
+  puff.at = srt_vec3 (0, 0, -4000);
+  effects->particles.pools[SRT_PARTICLES_SMOKE_3].particles[0] = puff;
+  int before = middle_of (&scene, api);
+  g_assert_cmpint (abs (behind - young), <, 60);
+  g_assert_cmpint (before, <, young - 100);
+  srt_scene_free (&scene);
+  srt_effects_free (effects);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -294,6 +367,8 @@ main (int argc, char **argv)
   g_test_add_func ("/effects-art/rings", test_rings);
   g_test_add_func ("/effects-art/tiles", test_tiles);
   g_test_add_func ("/effects-art/missing", test_missing);
+  g_test_add_data_func ("/effects-art/drawn/gl", GINT_TO_POINTER (SRT_GL_CORE), test_drawn);
+  g_test_add_data_func ("/effects-art/drawn/es", GINT_TO_POINTER (SRT_GL_ES), test_drawn);
   status = g_test_run ();
   for (int i = 0; i < SRT_N_FX_IMAGES; i++)
     free (pixels[i].rgba);
