@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Particles, fireballs, the recipes of ends; the store in step with a run (spec 05 §2-5, §8; Checks 1-10, 36, 37). */
+#include "effects/gallery.h"
 #include "effects/rebuild.h"
 #include "effects/state.h"
 
@@ -776,6 +777,69 @@ test_styles (void)
     }
 }
 
+/* ---- The table, and the stage to look at any of it on ---- */
+
+/* What is to be seen of a store: something burns, flies, shines or waits. */
+static bool
+holds_anything (const SrtEffectStage *stage)
+{
+  const SrtEffects *fx = srt_effect_stage_effects (stage);
+  const SrtWorld *world = srt_sim_world (srt_effect_stage_sim (stage));
+  float color[3];
+  bool any = srt_particles_count (fx) > 0 || fx->fireballs.n > 0 || fx->bits.n > 0 || fx->bits.n_chunks > 0
+             || fx->pieces.n > 0 || fx->bubbles.n > 0 || fx->capital_shields.next > 0 || srt_flash_look (fx, color)
+             || world->live_shockwaves > 0 || world->live_missiles > 0 || world->live_shots > 0 || world->huge.live;
+
+  for (int i = 0; i < SRT_MAX_SPARKS; i++)
+    any |= fx->sparks.all[i].live;
+  for (int i = 0; i < SRT_RAYS; i++)
+    any |= fx->rays.rays[i].handle != 0;
+  for (uint32_t i = 0; i < world->n_countermeasures; i++)
+    any |= srt_countermeasures (world)[i].live != 0;
+  return any;
+}
+
+static void
+test_gallery (void)
+{
+  g_autoptr (GHashTable) ids = g_hash_table_new (g_str_hash, g_str_equal);
+  SrtContent *content = shipped_content ();
+  SrtEffectStyle style = srt_effect_style_default ();
+
+  for (int i = 0; i < srt_n_effect_infos; i++)
+    {
+      const SrtEffectInfo *info = &srt_effect_infos[i];
+      SrtFrame camera = srt_frame_identity ();
+      int type = srt_effect_stage_type (content, i), swift = srt_content_find_ship (content, "swift");
+      SrtEffectStage *stage;
+      g_test_message ("%s", info->id);
+      g_assert_true (g_hash_table_add (ids, (gpointer) info->id));
+      g_assert_cmpint (srt_effect_find (info->id), ==, i);
+      g_assert_cmpint (info->ages[0], <, info->ages[1]);
+      g_assert_cmpint (info->ages[1], <, info->ages[2]);
+      /* No ship of ours ends in two parts. */
+      g_assert_true ((type < 0) == g_str_equal (info->id, "two-part-end"));
+      if (type < 0)
+        continue;
+      /* Some show near the camera alone: on a small ship, where that can show them. */
+      stage = srt_effect_stage_new (content, swift, &style, 1, NULL);
+      if (!srt_effect_stage_begin (stage, i))
+        swift = type;
+      srt_effect_stage_free (stage);
+      stage = srt_effect_stage_new (content, swift, &style, 1, NULL);
+      camera.p.z = -2.5f * srt_effect_stage_radius (stage) - 1000.0f;
+      srt_effect_stage_set_view (stage, &camera);
+      g_assert_true (srt_effect_stage_begin (stage, i));
+      g_assert_cmpint (srt_effect_stage_age (stage), ==, 0);
+      while (srt_effect_stage_age (stage) < 100 && !holds_anything (stage))
+        srt_effect_stage_tick (stage);
+      g_assert_true (holds_anything (stage));
+      srt_effect_stage_free (stage);
+    }
+  g_assert_cmpint (srt_effect_find ("nothing"), ==, -1);
+  srt_content_unref (content);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -802,5 +866,6 @@ main (int argc, char **argv)
   g_test_add_func ("/effects/gone-back-to", test_gone_back_to);
   g_test_add_func ("/effects/left-out", test_left_out);
   g_test_add_func ("/effects/styles", test_styles);
+  g_test_add_func ("/effects/gallery", test_gallery);
   return g_test_run ();
 }
