@@ -365,6 +365,15 @@ ACTION (models)
   sortie_window_show_page (self, SORTIE_WINDOW_PAGE_MODELS);
 }
 
+ACTION (effects)
+{
+  SortieWindow *self = user_data;
+
+  if (!self->opened)
+    new_now (self, NULL);
+  gtk_widget_grab_focus (sortie_window_show_page (self, SORTIE_WINDOW_PAGE_EFFECTS));
+}
+
 ACTION (tour)
 {
   sortie_window_open_tour (user_data);
@@ -478,6 +487,7 @@ static const GActionEntry entries[] = {
   { .name = "toggle-fullscreen", .activate = toggle_fullscreen_action },
   { .name = "duels", .activate = duels_action },
   { .name = "models", .activate = models_action },
+  { .name = "effects", .activate = effects_action },
   { .name = "tour", .activate = tour_action },
   { .name = "reset-layout", .activate = reset_layout_action },
   { .name = "shortcuts", .activate = shortcuts_action },
@@ -591,6 +601,7 @@ sortie_window_update_actions (SortieWindow *self)
   enable (self, "help", state != SORTIE_STATE_PLAY);
   enable (self, "duels", !play);
   enable (self, "models", !play);
+  enable (self, "effects", !play);
   enable (self, "tour", !play && sortie_library_get_content (sortie_workspace_get_library (self->workspace)) != NULL);
   enable (self, "new", !play);
   enable (self, "open", !play);

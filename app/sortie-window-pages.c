@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Pages beside the viewport: duels, models. */
+/* Pages beside the viewport: duels, models, effects. */
 #include "sortie-config.h"
 
 #include "app/sortie-window-private.h"
 
 #include "ui/sortie-duels.h"
+#include "ui/sortie-effects-page.h"
 #include "ui/sortie-models.h"
 
 #include <glib/gi18n.h>
@@ -16,6 +17,7 @@ static const struct
 } pages[SORTIE_WINDOW_N_PAGES] = {
   [SORTIE_WINDOW_PAGE_DUELS] = { "duels", N_ ("Duels"), "sortie-combat-symbolic", sortie_duels_new },
   [SORTIE_WINDOW_PAGE_MODELS] = { "models", N_ ("Models"), "sortie-ships-symbolic", sortie_models_new },
+  [SORTIE_WINDOW_PAGE_EFFECTS] = { "effects", N_ ("Effects"), "sortie-effects-symbolic", sortie_effects_page_new },
 };
 
 static PanelWidget *

@@ -13,6 +13,7 @@
 #define SCRIPT N_ ("Maneuver editor")
 #define VIEW N_ ("Viewport")
 #define LANES N_ ("Timeline")
+#define EFFECTS N_ ("Effects")
 
 static const SortieKey keys[] = {
   { SORTIE_KEYS_WINDOW, FILES, "win.new", "<Control>n", N_ ("New mission") },
@@ -97,6 +98,10 @@ static const SortieKey keys[] = {
   { SORTIE_KEYS_TIMELINE, LANES, "timeline.pin('')", "p", N_ ("Pin or unpin the lane") },
   { SORTIE_KEYS_TIMELINE, LANES, "timeline.select", "Return", N_ ("Select the lane’s ship") },
   { SORTIE_KEYS_TIMELINE, LANES, "timeline.menu", "<Shift>F10 Menu", N_ ("Menu of the moment") },
+  { SORTIE_KEYS_EFFECTS, EFFECTS, "effects.play", "space", N_ ("Play or pause") },
+  { SORTIE_KEYS_EFFECTS, EFFECTS, "effects.back", "comma", N_ ("A tick back") },
+  { SORTIE_KEYS_EFFECTS, EFFECTS, "effects.on", "period", N_ ("A tick on") },
+  { SORTIE_KEYS_EFFECTS, EFFECTS, "effects.again", "r", N_ ("Again with another seed") },
 };
 
 const SortieKey *
@@ -104,4 +109,30 @@ sortie_keys (guint *n)
 {
   *n = G_N_ELEMENTS (keys);
   return keys;
+}
+
+GtkEventController *
+sortie_keys_controller (SortieKeyScope scope, GtkPropagationPhase phase)
+{
+  GtkEventController *controller = gtk_shortcut_controller_new ();
+
+  gtk_event_controller_set_propagation_phase (controller, phase);
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    {
+      g_auto (GStrv) accels = NULL;
+      g_autofree char *action = NULL;
+      g_autoptr (GVariant) target = NULL;
+      if (keys[i].scope != scope || !g_action_parse_detailed_name (keys[i].action, &action, &target, NULL))
+        continue;
+      accels = g_strsplit (keys[i].accel, " ", -1);
+      for (guint k = 0; accels[k]; k++)
+        {
+          GtkShortcut *shortcut
+              = gtk_shortcut_new (gtk_shortcut_trigger_parse_string (accels[k]), gtk_named_action_new (action));
+          if (target)
+            gtk_shortcut_set_arguments (shortcut, target);
+          gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (controller), shortcut);
+        }
+    }
+  return controller;
 }

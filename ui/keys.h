@@ -2,7 +2,7 @@
 /* The one table of keys: accelerators, the shortcuts window and the help are made from it. */
 #pragma once
 
-#include <glib.h>
+#include <gtk/gtk.h>
 
 G_BEGIN_DECLS
 
@@ -12,6 +12,7 @@ typedef enum
   SORTIE_KEYS_SCRIPT,   /* while a maneuver's page has the focus */
   SORTIE_KEYS_VIEWPORT, /* while the viewport has the focus */
   SORTIE_KEYS_TIMELINE, /* while the timeline has it */
+  SORTIE_KEYS_EFFECTS,  /* while the Effects page has it */
 } SortieKeyScope;
 
 typedef struct
@@ -24,5 +25,7 @@ typedef struct
 } SortieKey;
 
 const SortieKey *sortie_keys (guint *n);
+/* The keys of a scope, for a widget that has their actions. */
+GtkEventController *sortie_keys_controller (SortieKeyScope scope, GtkPropagationPhase phase);
 
 G_END_DECLS

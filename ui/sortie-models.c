@@ -322,7 +322,7 @@ show_type (SortieModels *self, int type)
   SrtDiags diags;
 
   srt_diags_init (&diags);
-  sortie_stage_view_set_stage (self->view, NULL);
+  sortie_stage_view_set_sim (self->view, NULL);
   g_clear_pointer (&self->stage, sortie_stage_free);
   self->node = -1;
   if (content && type >= 0 && content->ships[type].model >= 0)
@@ -330,7 +330,7 @@ show_type (SortieModels *self, int type)
   if (self->stage)
     {
       gtk_stack_set_visible_child_name (GTK_STACK (self->picture), "view");
-      sortie_stage_view_set_stage (self->view, self->stage);
+      sortie_stage_view_set_sim (self->view, sortie_stage_get_sim (self->stage));
       sortie_stage_view_frame (self->view, 1.25f);
     }
   else
@@ -638,7 +638,7 @@ sortie_models_dispose (GObject *object)
 
   stop_playing (self);
   if (self->view)
-    sortie_stage_view_set_stage (self->view, NULL);
+    sortie_stage_view_set_sim (self->view, NULL);
   self->view = NULL;
   if (self->chosen)
     g_signal_handlers_disconnect_by_data (self->chosen, self);

@@ -10,6 +10,7 @@
  */
 #pragma once
 
+#include "app/model/sortie-stage.h"
 #include "app/model/sortie-workspace.h"
 #include "ui/sortie-stage-view.h"
 

@@ -16,12 +16,15 @@ struct _SortieStageView
   GtkWidget *overlay;
   SortieSceneArea *area;
   SortieLabelLayer *labels;
-  SortieStage *stage;       /* borrowed */
+  const SrtSim *sim;        /* borrowed */
   SortieStageView *other;   /* turns along; borrowed, a neighbour in the same page */
   SrtCamera camera;         /* size aside */
   SrtVec3 focus;
+  SrtVec3 middle;           /* of the ship when it was set */
+  float radius;
   double x, y;              /* of the pointer in the drag */
-  float reach;              /* framed so until a hand turns it; 0 since */
+  float reach;              /* framed so; again on Home */
+  gboolean framed;          /* no hand has turned it since */
 };
 
 G_DEFINE_FINAL_TYPE (SortieStageView, sortie_stage_view, GTK_TYPE_WIDGET)
@@ -60,9 +63,9 @@ show_turned (SortieStageView *self)
 static void
 turned (SortieStageView *self)
 {
-  self->reach = 0;
+  self->framed = FALSE;
   if (self->other)
-    self->other->reach = 0;
+    self->other->framed = FALSE;
   show_turned (self);
 }
 
@@ -76,23 +79,27 @@ sortie_stage_view_follow (SortieStageView *self, SortieStageView *other)
 void
 sortie_stage_view_frame (SortieStageView *self, float reach)
 {
-  float radius;
-
   self->reach = reach;
-  if (self->stage == NULL)
+  self->framed = TRUE;
+  if (self->other)
+    {
+      self->other->reach = reach;
+      self->other->framed = TRUE;
+    }
+  if (self->sim == NULL)
     return;
-  sortie_stage_get_bounds (self->stage, &self->focus, &radius);
+  self->focus = self->middle;
   srt_camera_init (&self->camera, MAX (gtk_widget_get_width (GTK_WIDGET (self)), 1),
                    MAX (gtk_widget_get_height (GTK_WIDGET (self)), 1));
-  srt_camera_look_at (&self->camera, srt_madd (self->focus, srt_vec3 (-0.62f, -0.42f, 0.78f), radius), self->focus);
-  srt_camera_frame_sphere (&self->camera, self->focus, radius * reach);
+  srt_camera_look_at (&self->camera, srt_madd (self->focus, srt_vec3 (-0.62f, -0.42f, 0.78f), self->radius), self->focus);
+  srt_camera_frame_sphere (&self->camera, self->focus, self->radius * reach);
   show_turned (self);
 }
 
 static void
 resized (SortieStageView *self)
 {
-  if (self->reach > 0)
+  if (self->framed)
     sortie_stage_view_frame (self, self->reach);
 }
 
@@ -154,7 +161,7 @@ key_pressed (GtkEventControllerKey *controller, guint key, guint code, GdkModifi
       srt_camera_zoom (&self->camera, self->focus, 1.15f);
       break;
     case GDK_KEY_Home:
-      sortie_stage_view_frame (self, 1.25f);
+      sortie_stage_view_frame (self, self->reach);
       return TRUE;
     default:
       return FALSE;
@@ -189,11 +196,11 @@ fill (SortieSceneArea *area, SortieStageView *self)
   camera->height = height;
   options->grid = options->height_lines = options->markers = options->dust = options->backdrop = FALSE;
   sortie_label_layer_clear (self->labels);
-  if (self->stage)
+  scene->fx = NULL;
+  if (self->sim)
     {
-      SrtSim *sim = sortie_stage_get_sim (self->stage);
-      const SrtWorld *world = srt_sim_world (sim);
-      srt_scene_from_world (scene, world, srt_sim_content (sim), srt_sim_mission (sim),
+      const SrtWorld *world = srt_sim_world (self->sim);
+      srt_scene_from_world (scene, world, srt_sim_content (self->sim), srt_sim_mission (self->sim),
                             (float) world->simulation_counter / SRT_TICKS_PER_STEP);
       g_signal_emit (self, signals[DECORATE], 0);
     }
@@ -203,9 +210,16 @@ fill (SortieSceneArea *area, SortieStageView *self)
 }
 
 void
-sortie_stage_view_set_stage (SortieStageView *self, SortieStage *stage)
+sortie_stage_view_set_sim (SortieStageView *self, const SrtSim *sim)
 {
-  self->stage = stage;
+  self->sim = sim;
+  if (sim)
+    {
+      const SrtObject *object = srt_object (srt_sim_world (sim), 0);
+      self->middle
+          = srt_frame_apply (&object->now, srt_scale (srt_add (object->bounds_min, object->bounds_max), 0.5f));
+      self->radius = MAX (0.5f * srt_distance (object->bounds_min, object->bounds_max), 1.0f);
+    }
   sortie_stage_view_redraw (self);
 }
 
@@ -215,6 +229,12 @@ sortie_stage_view_get_area (SortieStageView *self)
   return self->area;
 }
 
+const SrtFrame *
+sortie_stage_view_get_place (SortieStageView *self)
+{
+  return &self->camera.place;
+}
+
 /* ---- The widget ---- */
 
 static void
@@ -222,7 +242,7 @@ sortie_stage_view_dispose (GObject *object)
 {
   SortieStageView *self = SORTIE_STAGE_VIEW (object);
 
-  self->stage = NULL;
+  self->sim = NULL;
   self->other = NULL;
   g_clear_pointer (&self->overlay, gtk_widget_unparent);
   G_OBJECT_CLASS (sortie_stage_view_parent_class)->dispose (object);
@@ -260,6 +280,8 @@ sortie_stage_view_init (SortieStageView *self)
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   srt_camera_init (&self->camera, 1, 1);
+  self->reach = 1.25f;
+  self->radius = 1;
 }
 
 GtkWidget *

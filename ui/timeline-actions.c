@@ -296,38 +296,9 @@ sortie_timeline_install_actions (GtkWidgetClass *widget_class)
 }
 
 /* On the lanes they come before what a scrolled window takes Home, Page Up or Ctrl+Left for; elsewhere last. */
-static GtkEventController *
-make_keys (GtkPropagationPhase phase)
-{
-  GtkEventController *controller = gtk_shortcut_controller_new ();
-  const SortieKey *keys;
-  guint n;
-
-  gtk_event_controller_set_propagation_phase (controller, phase);
-  keys = sortie_keys (&n);
-  for (guint i = 0; i < n; i++)
-    {
-      g_auto (GStrv) accels = NULL;
-      g_autofree char *action = NULL;
-      g_autoptr (GVariant) target = NULL;
-      if (keys[i].scope != SORTIE_KEYS_TIMELINE || !g_action_parse_detailed_name (keys[i].action, &action, &target, NULL))
-        continue;
-      accels = g_strsplit (keys[i].accel, " ", -1);
-      for (guint k = 0; accels[k]; k++)
-        {
-          GtkShortcut *shortcut
-              = gtk_shortcut_new (gtk_shortcut_trigger_parse_string (accels[k]), gtk_named_action_new (action));
-          if (target)
-            gtk_shortcut_set_arguments (shortcut, target);
-          gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (controller), shortcut);
-        }
-    }
-  return controller;
-}
-
 void
 sortie_timeline_add_keys (SortieTimeline *self)
 {
-  gtk_widget_add_controller (sortie_timeline_view_get_scroller (self->view), make_keys (GTK_PHASE_CAPTURE));
-  gtk_widget_add_controller (GTK_WIDGET (self->view), make_keys (GTK_PHASE_BUBBLE));
+  gtk_widget_add_controller (sortie_timeline_view_get_scroller (self->view), sortie_keys_controller (SORTIE_KEYS_TIMELINE, GTK_PHASE_CAPTURE));
+  gtk_widget_add_controller (GTK_WIDGET (self->view), sortie_keys_controller (SORTIE_KEYS_TIMELINE, GTK_PHASE_BUBBLE));
 }

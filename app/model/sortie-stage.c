@@ -63,15 +63,6 @@ sortie_stage_get_run (SortieStage *stage)
   return srt_sim_run_context (stage->sim);
 }
 
-void
-sortie_stage_get_bounds (SortieStage *stage, SrtVec3 *middle, float *radius)
-{
-  const SrtObject *object = srt_object (srt_sim_world (stage->sim), 0);
-
-  *middle = srt_frame_apply (&object->now, srt_scale (srt_add (object->bounds_min, object->bounds_max), 0.5f));
-  *radius = MAX (0.5f * srt_distance (object->bounds_min, object->bounds_max), 1.0f);
-}
-
 gboolean
 sortie_stage_get_track (SortieStage *stage, int number, SortieStageTrack *track)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * One ship at rest in a simulation of its own: for looking at its model and at
- * effects, apart from any mission. Used by one thread at a time.
+ * One ship at rest in a simulation of its own: for looking at its model, apart
+ * from any mission. Used by one thread at a time.
  */
 #pragma once
 
@@ -20,8 +20,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (SortieStage, sortie_stage_free)
 
 SrtSim *sortie_stage_get_sim (SortieStage *stage);
 SrtRun *sortie_stage_get_run (SortieStage *stage);
-/* Middle and reach of what is shown of it, in the world. */
-void sortie_stage_get_bounds (SortieStage *stage, SrtVec3 *middle, float *radius);
 
 /*
  * A track by its number among all that the ship's nodes have, in the order of the nodes: its node, name, length in track

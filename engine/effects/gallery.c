@@ -543,7 +543,7 @@ srt_effect_stage_new (const SrtContent *content, int type, const SrtEffectStyle 
   if (!stage)
     abort ();
   options.seed = seed ? seed : 1;
-  stage->content = srt_content_ref ((SrtContent *) content);
+  stage->content = srt_content_ref (content);
   stage->ships[0] = record_of (type, 0.0f);
   stage->ships[1] = record_of (type, TARGET_AWAY + 4.0f * content->ships[type].sphere_radius);
   stage->ships[1].side = SRT_SIDE_NEUTRAL;
@@ -643,6 +643,57 @@ srt_effect_stage_tick (SrtEffectStage *stage)
   events = srt_sim_events (stage->sim, &n);
   srt_effects_tick (stage->effects, srt_sim_world (stage->sim), srt_sim_content (stage->sim), events, n);
   hit_again (stage);
+}
+
+struct SrtEffectStageCopy
+{
+  SrtEffects *effects;
+  int began;
+  float armor;
+  int hits;
+  size_t size;
+  void *world;
+};
+
+SrtEffectStageCopy *
+srt_effect_stage_copy (const SrtEffectStage *stage)
+{
+  SrtEffectStageCopy *copy = calloc (1, sizeof *copy);
+  SrtEffectStyle style = *srt_effects_style (stage->effects);
+
+  if (!copy)
+    abort ();
+  copy->began = stage->began;
+  copy->armor = stage->armor;
+  copy->hits = stage->hits;
+  copy->effects = srt_effects_new (&style, 0, 0);
+  srt_effects_copy (copy->effects, stage->effects);
+  copy->size = srt_sim_snapshot_size (stage->sim);
+  copy->world = aligned_alloc (16, (copy->size + 15) / 16 * 16);
+  if (!copy->world)
+    abort ();
+  srt_sim_snapshot (stage->sim, copy->world);
+  return copy;
+}
+
+void
+srt_effect_stage_copy_free (SrtEffectStageCopy *copy)
+{
+  if (!copy)
+    return;
+  srt_effects_free (copy->effects);
+  free (copy->world);
+  free (copy);
+}
+
+void
+srt_effect_stage_go_back (SrtEffectStage *stage, const SrtEffectStageCopy *copy)
+{
+  stage->began = copy->began;
+  stage->armor = copy->armor;
+  stage->hits = copy->hits;
+  srt_effects_copy (stage->effects, copy->effects);
+  srt_sim_restore (stage->sim, copy->world, copy->size);
 }
 
 int

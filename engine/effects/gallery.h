@@ -42,6 +42,12 @@ void srt_effect_stage_set_view (SrtEffectStage *stage, const SrtFrame *camera);
 bool srt_effect_stage_begin (SrtEffectStage *stage, int info);
 /* A tick on. */
 void srt_effect_stage_tick (SrtEffectStage *stage);
+/* As it stands, to go back to. */
+typedef struct SrtEffectStageCopy SrtEffectStageCopy;
+SrtEffectStageCopy *srt_effect_stage_copy (const SrtEffectStage *stage);
+void srt_effect_stage_copy_free (SrtEffectStageCopy *copy);
+/* Back to what it was, of the same stage. */
+void srt_effect_stage_go_back (SrtEffectStage *stage, const SrtEffectStageCopy *copy);
 /* Ticks since it began. */
 int srt_effect_stage_age (const SrtEffectStage *stage);
 /* For who draws; the stage's own. */
