@@ -12,6 +12,8 @@
 #define CHUNK_USEC 20000
 /* Ticks that are run at once at first. */
 #define FIRST_CHUNK 50
+/* With so many ticks to go a run is long: how far it has come is told. */
+#define LONG_TICKS 1000
 
 /* ---- A run ---- */
 
@@ -37,16 +39,47 @@ typedef struct
   guint serial; /* of the document: edited or replaced, it is another mission's run */
   OpenRun *run;
   int chunk; /* ticks at a time: every panel looks after each */
+  AdwToast *toast; /* how far it has come, of a long one */
 } Seek;
+
+static void
+enable_cancel (SortieWindow *self, gboolean enabled)
+{
+  g_simple_action_set_enabled (G_SIMPLE_ACTION (g_action_map_lookup_action (G_ACTION_MAP (self), "cancel-open-run")),
+                               enabled);
+}
 
 static void
 seek_free (gpointer data)
 {
   Seek *seek = data;
 
+  seek->window->opening_run = 0;
+  enable_cancel (seek->window, FALSE);
+  if (seek->toast)
+    adw_toast_dismiss (seek->toast);
+  g_clear_object (&seek->toast);
   g_object_unref (seek->window);
   open_run_free (seek->run);
   g_free (seek);
+}
+
+static void
+tell_progress (Seek *seek, int tick)
+{
+  g_autofree char *text = g_strdup_printf (_ ("Opening the run: %d %%"), tick * 100 / seek->run->end);
+
+  if (seek->toast == NULL)
+    {
+      seek->toast = g_object_ref (adw_toast_new (text));
+      adw_toast_set_timeout (seek->toast, 0);
+      adw_toast_set_priority (seek->toast, ADW_TOAST_PRIORITY_HIGH);
+      adw_toast_set_button_label (seek->toast, _ ("_Cancel"));
+      adw_toast_set_action_name (seek->toast, "win.cancel-open-run");
+      adw_toast_overlay_add_toast (seek->window->toasts, seek->toast);
+    }
+  else
+    adw_toast_set_title (seek->toast, text);
 }
 
 /* All of it is recorded, so that one can go on from the moment as well as back. */
@@ -69,11 +102,28 @@ run_on (gpointer data)
     seek->chunk *= 2;
   else if (took > CHUNK_USEC)
     seek->chunk = MAX (seek->chunk / 2, 1);
-  if (sortie_session_get_tick (session) < seek->run->end)
+  left = seek->run->end - sortie_session_get_tick (session);
+  if (seek->toast || left >= LONG_TICKS)
+    tell_progress (seek, sortie_session_get_tick (session));
+  if (left > 0)
     return G_SOURCE_CONTINUE;
   sortie_session_go_to (session, seek->run->tick);
   sortie_workspace_frame_selection (workspace);
   return G_SOURCE_REMOVE;
+}
+
+/* The run stays as far as it has come. */
+static void
+cancel (SortieWindow *self)
+{
+  if (self->opening_run != 0)
+    g_source_remove (self->opening_run);
+}
+
+static void
+cancel_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  cancel (user_data);
 }
 
 static void
@@ -85,6 +135,7 @@ open_run_now (SortieWindow *self, gpointer data)
   g_autoptr (GError) error = NULL;
   Seek *seek;
 
+  cancel (self);
   if (!sortie_document_load_made (document, run->text, strlen (run->text), &error))
     {
       sortie_window_show_error (self, _ ("The Duel Could Not Be Opened"), error);
@@ -106,7 +157,8 @@ open_run_now (SortieWindow *self, gpointer data)
   *seek->run = (OpenRun){ NULL, NULL, run->tick, run->end };
   seek->chunk = FIRST_CHUNK;
   /* Turn by turn with the drawing: below it, a window that is slow to draw would never get there. */
-  g_idle_add_full (GDK_PRIORITY_REDRAW, run_on, seek, seek_free);
+  self->opening_run = g_idle_add_full (GDK_PRIORITY_REDRAW, run_on, seek, seek_free);
+  enable_cancel (self, TRUE);
 }
 
 static void
@@ -118,8 +170,14 @@ open_run (SortieWindow *self, const char *text, int tick, int end, const char *s
   sortie_window_unless_unsaved (self, open_run_now, run, open_run_free);
 }
 
+static const GActionEntry entries[] = {
+  { .name = "cancel-open-run", .activate = cancel_action },
+};
+
 void
 sortie_window_init_duels (SortieWindow *self)
 {
+  g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+  enable_cancel (self, FALSE);
   g_signal_connect_object (self->workspace, "open-run", G_CALLBACK (open_run), self, G_CONNECT_SWAPPED);
 }

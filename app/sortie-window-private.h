@@ -77,6 +77,7 @@ struct _SortieWindow
   gboolean fullscreened_for_play;
 
   gboolean stepping_line; /* its script's page is to be shown when it is there */
+  guint opening_run; /* source: the run of a duel that is brought to its end, 0 none */
   GCancellable *going_back; /* of a search for the last stop, NULL none */
 };
 

@@ -10,7 +10,6 @@
 #include "ui/sortie-order-stack.h"
 #include "ui/sortie-scene-area.h"
 
-#include <libpanel.h>
 
 enum
 {
@@ -31,22 +30,13 @@ typedef struct
 static const char *const page_names[] = { "weapons", "missiles", "components", "damage" };
 
 static void
-raise_panel (Fixture *f)
-{
-  for (GtkWidget *widget = GTK_WIDGET (f->combat); widget; widget = gtk_widget_get_parent (widget))
-    if (PANEL_IS_WIDGET (widget))
-      panel_widget_raise (PANEL_WIDGET (widget));
-  ui_drain ();
-}
-
-static void
 set_up (Fixture *f, gconstpointer data)
 {
   f->window = ui_window_of ("convoy");
   f->workspace = sortie_window_get_workspace (f->window);
   f->session = sortie_workspace_get_session (f->workspace);
   f->combat = SORTIE_COMBAT (ui_find (f->window, SORTIE_TYPE_COMBAT, 0));
-  raise_panel (f);
+  ui_raise_panel_of (f->combat);
 }
 
 static void
@@ -302,10 +292,7 @@ test_give_orders (Fixture *f, gconstpointer data)
   const SrtWorld *world;
   int slot;
 
-  for (GtkWidget *widget = stack; widget; widget = gtk_widget_get_parent (widget))
-    if (PANEL_IS_WIDGET (widget))
-      panel_widget_raise (PANEL_WIDGET (widget));
-  ui_drain ();
+  ui_raise_panel_of (stack);
   g_assert_true (sortie_session_step (f->session, 4, NULL));
   slot = pick (f, id_of_type (f, "swift"));
   g_assert_true (gtk_widget_activate_action (stack, "orders.give", SORTIE_ORDER_GIVE, SRT_ORDER_FLY, SRT_TARGET_SHIP, -1,

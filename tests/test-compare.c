@@ -26,20 +26,6 @@ typedef struct
 } Fixture;
 
 static void
-raise_panel (Fixture *f, const char *id)
-{
-  g_autoptr (GPtrArray) widgets = ui_widgets (GTK_WIDGET (f->window));
-
-  for (guint i = 0; i < widgets->len; i++)
-    if (PANEL_IS_WIDGET (widgets->pdata[i]) && g_strcmp0 (panel_widget_get_id (widgets->pdata[i]), id) == 0)
-      {
-        panel_widget_raise (widgets->pdata[i]);
-        break; /* raising may throw others of the list away */
-      }
-  ui_drain ();
-}
-
-static void
 set_up (Fixture *f, gconstpointer data)
 {
   f->window = ui_shared_window_of ("duel");
@@ -47,7 +33,7 @@ set_up (Fixture *f, gconstpointer data)
   f->session = sortie_workspace_get_session (f->workspace);
   f->compare = SORTIE_COMPARE (ui_find (f->window, SORTIE_TYPE_COMPARE, 0));
   f->setup = SORTIE_COMPARE_SETUP (ui_find (f->compare, SORTIE_TYPE_COMPARE_SETUP, 0));
-  raise_panel (f, "compare");
+  ui_raise_panel (f->window, "compare");
   /* As in a window of its own. */
   sortie_compare_setup_set_what (f->setup, SORTIE_WHAT_SCRIPT);
   ui_drain ();

@@ -372,6 +372,55 @@ test_difference_text (void)
   g_assert_cmpstr (more, ==, "+20.0 points (+5.2 to +33.4): proven");
 }
 
+/* A run that takes long to open tells how far it is, can be given up, and gives way to the next one. */
+static void
+test_open_long (void)
+{
+  enum { LONG = 60000 };
+  SortieWindow *window = ui_window_of ("duel");
+  SortieWorkspace *workspace = sortie_window_get_workspace (window);
+  SortieSession *session = sortie_workspace_get_session (workspace);
+  SortieDuels *page = page_ready (window, 3);
+  g_autofree char *text = ui_text (sortie_workspace_get_document (workspace));
+  int tick;
+
+  fight (page);
+  g_assert_false (ui_enabled (window, "cancel-open-run"));
+  sortie_workspace_open_run (workspace, text, 100, LONG, NULL);
+  g_assert_true (ui_enabled (window, "cancel-open-run"));
+  ui_wait (ui_find_text (window, GTK_TYPE_LABEL, "Opening the run: ") != NULL);
+  g_assert_nonnull (ui_find_text (window, GTK_TYPE_BUTTON, "Cancel"));
+  ui_action (window, "win.cancel-open-run");
+  g_assert_false (ui_enabled (window, "cancel-open-run"));
+  tick = sortie_session_get_tick (session);
+  g_assert_cmpint (tick, >, 0);
+  ui_drain ();
+  g_assert_cmpint (sortie_session_get_tick (session), ==, tick);
+  g_assert_cmpint (sortie_session_get_head (session), <, LONG);
+  g_assert_cmpint (sortie_session_get_state (session), ==, SORTIE_STATE_PAUSED);
+
+  /* The second is opened instead of the first. */
+  sortie_workspace_open_run (workspace, text, 100, LONG, NULL);
+  ui_wait (sortie_session_get_head (session) > 200);
+  sortie_workspace_open_run (workspace, text, 300, 500, NULL);
+  ui_wait (!ui_enabled (window, "cancel-open-run"));
+  g_assert_cmpint (sortie_session_get_head (session), ==, 500);
+  g_assert_cmpint (sortie_session_get_tick (session), ==, 300);
+
+  /* A click on another run gives it up at once, while that is still looked for. */
+  sortie_workspace_open_run (workspace, text, 100, LONG, NULL);
+  sortie_duels_open_run (page, 0);
+  g_assert_false (ui_enabled (window, "cancel-open-run"));
+  sortie_duels_open_run (page, 1);
+  ui_wait (ui_enabled (window, "cancel-open-run"));
+  ui_wait (!ui_enabled (window, "cancel-open-run"));
+
+  /* A window may be closed over it. */
+  sortie_workspace_open_run (workspace, text, 100, LONG, NULL);
+  ui_wait (ui_find_text (window, GTK_TYPE_LABEL, "Opening the run: ") != NULL);
+  ui_close (window);
+}
+
 /* ---- The rest ---- */
 
 static void
@@ -430,6 +479,7 @@ main (int argc, char **argv)
   g_test_add_func ("/duels/numbers", test_numbers);
   g_test_add_func ("/duels/runs", test_runs);
   g_test_add_func ("/duels/open", test_open);
+  g_test_add_func ("/duels/open-long", test_open_long);
   g_test_add_func ("/duels/cancel", test_cancel);
   g_test_add_func ("/duels/close", test_close);
   g_test_add_func ("/duels/compare", test_compare);

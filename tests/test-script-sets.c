@@ -350,8 +350,7 @@ test_order_stack (void)
   go_to_own_line (&it);
   g_assert_null (find_page (&it, OWN));
   stack = ui_find (it.window, SORTIE_TYPE_ORDER_STACK, 0);
-  panel_widget_raise (PANEL_WIDGET (gtk_widget_get_ancestor (stack, PANEL_TYPE_WIDGET)));
-  ui_drain ();
+  ui_raise_panel_of (stack);
   button = ui_find_text (stack, GTK_TYPE_BUTTON, "attack pursue");
   g_assert_nonnull (button);
   g_signal_emit_by_name (button, "clicked");

@@ -730,8 +730,7 @@ test_stack_panel (void)
   g_assert_true (sortie_session_step (session, 1000, NULL));
   sortie_selection_set (sortie_workspace_get_selection (workspace), "ships", sortie_session_id_of (session, 0));
   panel = ui_find (window, SORTIE_TYPE_ORDER_STACK, 0);
-  panel_widget_raise (PANEL_WIDGET (gtk_widget_get_ancestor (panel, PANEL_TYPE_WIDGET)));
-  ui_drain ();
+  ui_raise_panel_of (panel);
   gtk_test_widget_wait_for_draw (GTK_WIDGET (window));
   sortie_session_push_order (session, 0, SRT_ORDER_DO_NOTHING, SRT_NO_TARGET);
   ui_drain ();
@@ -755,8 +754,7 @@ test_stack_panel (void)
   ui_drain ();
   g_assert_cmpstr (sortie_selection_get_table (sortie_workspace_get_selection (workspace)), ==, "flight_groups");
   sortie_selection_set (sortie_workspace_get_selection (workspace), "ships", sortie_session_id_of (session, 0));
-  panel_widget_raise (PANEL_WIDGET (gtk_widget_get_ancestor (panel, PANEL_TYPE_WIDGET)));
-  ui_drain ();
+  ui_raise_panel_of (panel);
   /* The list of what happened. */
   list = ui_find (ui_find (panel, SORTIE_TYPE_ORDER_HISTORY_LIST, 0), GTK_TYPE_LIST_VIEW, 0);
   {

@@ -34,7 +34,7 @@ panel_of (SortieWindow *window)
   GtkWidget *panel = ui_find (window, SORTIE_TYPE_STOP_LIST, 0);
 
   g_assert_nonnull (panel);
-  panel_widget_raise (PANEL_WIDGET (gtk_widget_get_ancestor (panel, PANEL_TYPE_WIDGET)));
+  ui_raise_panel_of (panel);
   ui_wait (gtk_widget_get_mapped (panel));
   return panel;
 }

@@ -6,8 +6,8 @@
 #include "ui/order-colors.h"
 #include "ui/sortie-timeline.h"
 #include "ui/timeline-draw.h"
+#include "ui/timeline-view-private.h"
 
-#include <libpanel.h>
 #include <math.h>
 
 /* ---- The model ---- */
@@ -276,6 +276,100 @@ test_next (void)
   g_assert_false (sortie_lane_next (lane, g_array_index (forwards, SrtPosition, 0), -1, &to));
 }
 
+/* ---- Dots ---- */
+
+#define wait_dots(run, dots) ui_wait (sortie_timeline_dots_get_end (dots) == sortie_session_get_known ((run)->session))
+
+typedef struct
+{
+  int kind, slot;
+  const SortieTimelineDot *dots;
+  guint n, met;
+} Expected;
+
+static bool
+meet (const SrtEvent *event, void *data)
+{
+  Expected *it = data;
+
+  if ((int) event->kind != it->kind || event->slot != it->slot || event->tick == 0)
+    return true;
+  g_assert_cmpuint (it->met, <, it->n);
+  g_assert_cmpint (it->dots[it->met].at.tick, ==, event->tick);
+  g_assert_cmpint (it->dots[it->met].at.index, ==, (int) event->index);
+  g_assert_false (it->dots[it->met].passed);
+  it->met++;
+  return true;
+}
+
+/* The dots are the events of this kind and ship, all of them; how many. */
+static guint
+follow_dots (Run *run, SortieTimelineDots *dots, int kind, int slot)
+{
+  Expected it = { kind, slot, NULL, 0, 0 };
+
+  it.dots = sortie_timeline_dots_get (dots, &it.n);
+  sortie_session_events (run->session, 0, sortie_session_get_head (run->session), meet, &it);
+  g_assert_cmpuint (it.met, ==, it.n);
+  return it.n;
+}
+
+static void
+test_dots (void)
+{
+  static const SrtStop maneuver = { .kind = SRT_STOP_MANEUVER, .slot = 0, .number = -1, .line = -1, .set = -1 };
+  static const SrtStop line = { .kind = SRT_STOP_LINE, .slot = 1, .number = -1, .line = -1, .set = -1 };
+  g_autoptr (Run) run = run_new ("duel");
+  g_autoptr (SortieTimelineDots) dots = sortie_timeline_dots_new (run->session);
+  const SortieTimelineDot *found;
+  SrtStop stop = maneuver;
+  guint n, all;
+
+  /* Set after it ran, and with another future. */
+  go_ticks (run, 2500);
+  sortie_session_set_stops (run->session, &line, 1);
+  wait_dots (run, dots);
+  g_assert_cmpuint (follow_dots (run, dots, SRT_EVENT_MANEUVER_LINE, 1), >, 10);
+  sortie_session_set_stops (run->session, &stop, 1);
+  wait_dots (run, dots);
+  all = follow_dots (run, dots, SRT_EVENT_MANEUVER_CHOSEN, 0);
+  g_assert_cmpuint (all, >, 3);
+
+  /* The first ones that a breakpoint lets pass are marked. */
+  stop.skip = 2;
+  sortie_session_set_stops (run->session, &stop, 1);
+  wait_dots (run, dots);
+  found = sortie_timeline_dots_get (dots, &n);
+  g_assert_cmpuint (n, ==, all);
+  g_assert_true (found[0].passed && found[1].passed && !found[2].passed && !found[n - 1].passed);
+
+  /* Another future has others: what was there past the cut is forgotten, what comes is found. */
+  sortie_session_set_stops (run->session, &maneuver, 1);
+  wait_dots (run, dots);
+  sortie_session_go_to (run->session, 700);
+  g_assert_true (sortie_session_push_order (run->session, 0, SRT_ORDER_RUN_AWAY, SRT_NO_TARGET));
+  found = sortie_timeline_dots_get (dots, &n);
+  g_assert_cmpuint (n, ==, sortie_timeline_dots_first (dots, 700));
+  g_assert_cmpuint (n, <, all);
+  go_ticks (run, 500);
+  sortie_session_pop_order (run->session, 0);
+  go_ticks (run, 1300);
+  wait_dots (run, dots);
+  g_assert_cmpuint (follow_dots (run, dots, SRT_EVENT_MANEUVER_CHOSEN, 0), >, n);
+
+  /* None of a breakpoint that is off, or of a run that is gone. */
+  stop.disabled = true;
+  sortie_session_set_stops (run->session, &stop, 1);
+  sortie_timeline_dots_get (dots, &n);
+  g_assert_cmpuint (n, ==, 0);
+  sortie_session_set_stops (run->session, &maneuver, 1);
+  wait_dots (run, dots);
+  sortie_session_stop (run->session);
+  sortie_timeline_dots_get (dots, &n);
+  g_assert_cmpuint (n, ==, 0);
+  sortie_session_set_stops (run->session, NULL, 0);
+}
+
 static void
 test_families (void)
 {
@@ -311,9 +405,7 @@ set_up (Fixture *f, gconstpointer mission)
   f->timeline = SORTIE_TIMELINE (ui_find (f->window, SORTIE_TYPE_TIMELINE, 0));
   g_assert_nonnull (f->timeline);
   f->view = sortie_timeline_get_view (f->timeline);
-  for (GtkWidget *widget = GTK_WIDGET (f->timeline); widget; widget = gtk_widget_get_parent (widget))
-    if (PANEL_IS_WIDGET (widget))
-      panel_widget_raise (PANEL_WIDGET (widget));
+  ui_raise_panel_of (f->timeline);
   sortie_selection_clear (sortie_workspace_get_selection (f->workspace));
   ui_drain ();
 }
@@ -862,6 +954,38 @@ test_name (Fixture *f, gconstpointer data)
   g_assert_cmpstr (sortie_timeline_lane_get_id (sortie_timeline_view_get_row (f->view, 0)), ==, id);
 }
 
+/* A breakpoint made after the run: rings where it was met, to be pointed at. One with a condition has none. */
+static void
+test_breakpoint_dots (Fixture *f, gconstpointer data)
+{
+  SortieBreakpoints *breakpoints = sortie_workspace_get_breakpoints (f->workspace);
+  g_autoptr (SortieBreakpoint) made = sortie_breakpoint_new (SRT_STOP_MANEUVER, NULL, -1);
+  SortieTimelineDots *dots = sortie_timeline_get_dots (f->timeline);
+  const SortieTimelineDot *found;
+  double x;
+  guint n;
+
+  sortie_breakpoints_remove_all (breakpoints);
+  run_ticks (f, 2000);
+  sortie_breakpoints_add (breakpoints, made);
+  ui_wait (sortie_timeline_dots_get_end (dots) == 2000);
+  found = sortie_timeline_dots_get (dots, &n);
+  g_assert_cmpuint (n, >, 3);
+  g_assert_true (sortie_breakpoints_of_stop (breakpoints, found[0].stop) == made);
+  sortie_timeline_view_fit (f->view);
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (f->window));
+  x = sortie_timeline_view_x_of (f->view, found[n - 1].at.tick);
+  g_assert_cmpint (found[sortie_timeline_view_dot_at (f->view, x, SORTIE_TIMELINE_RULER - 8)].at.tick, ==,
+                   found[n - 1].at.tick);
+  g_assert_cmpint (sortie_timeline_view_dot_at (f->view, x, SORTIE_TIMELINE_RULER + 20), ==, -1);
+  g_assert_cmpint (sortie_timeline_view_dot_at (f->view, sortie_timeline_view_x_of (f->view, 0) - 9,
+                                                SORTIE_TIMELINE_RULER - 8), ==, -1);
+  g_object_set (made, "condition", "tick > 10", NULL);
+  sortie_timeline_dots_get (dots, &n);
+  g_assert_cmpuint (n, ==, 0);
+  sortie_breakpoints_remove_all (breakpoints);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -881,6 +1005,7 @@ main (int argc, char **argv)
   g_test_add_func ("/timeline/while-it-runs", test_while_it_runs);
   g_test_add_func ("/timeline/marks", test_marks);
   g_test_add_func ("/timeline/next", test_next);
+  g_test_add_func ("/timeline/dots", test_dots);
   g_test_add_func ("/timeline/families", test_families);
   g_test_add_func ("/timeline/bookmark-persists", test_bookmark_persists);
 #define PANEL(path, mission, test) g_test_add (path, Fixture, mission, set_up, test, tear_down)
@@ -897,6 +1022,7 @@ main (int argc, char **argv)
   PANEL ("/timeline/keys", "duel", test_keys);
   PANEL ("/timeline/keys-on-lanes", "convoy", test_keys_on_lanes);
   PANEL ("/timeline/bookmark", "duel", test_bookmark);
+  PANEL ("/timeline/breakpoint-dots", "duel", test_breakpoint_dots);
   PANEL ("/timeline/break-on", "duel", test_break_on);
   PANEL ("/timeline/pin", "convoy", test_pin);
   PANEL ("/timeline/name", "convoy", test_name);

@@ -81,20 +81,6 @@ scripted (const Tour *tour)
 }
 
 static void
-raise_panel (const Tour *tour, const char *id)
-{
-  g_autoptr (GPtrArray) widgets = ui_widgets (GTK_WIDGET (tour->window));
-
-  for (guint i = 0; i < widgets->len; i++)
-    if (PANEL_IS_WIDGET (widgets->pdata[i]) && g_strcmp0 (panel_widget_get_id (widgets->pdata[i]), id) == 0)
-      {
-        panel_widget_raise (widgets->pdata[i]);
-        break; /* raising may throw others of the list away */
-      }
-  ui_drain ();
-}
-
-static void
 wait_tick (const Tour *tour, int tick)
 {
   ui_wait (sortie_session_get_tick (tour->session) == tick
@@ -149,7 +135,7 @@ fight (const Tour *tour)
   int won;
   g_autofree char *label = NULL;
 
-  raise_panel (tour, "duels");
+  ui_raise_panel (tour->window, "duels");
   ui_action (tour->duels, "duels.start");
   ui_wait (!sortie_duel_job_is_running (sortie_duels_get_job (tour->duels)));
   ui_drain ();
@@ -262,7 +248,7 @@ go_back (const Tour *tour)
   };
   SortieWhy *why = SORTIE_WHY (ui_find (tour->window, SORTIE_TYPE_WHY, 0));
 
-  raise_panel (tour, "why");
+  ui_raise_panel (tour->window, "why");
   for (gsize i = 0; i < G_N_ELEMENTS (steps); i++)
     {
       const SrtDecision *it;
@@ -290,7 +276,7 @@ look_at_lines (const Tour *tour)
   GtkWidget *figures = ui_find (tour->page, GTK_TYPE_MENU_BUTTON, 0);
   const SortieGutterLine *line;
 
-  panel_widget_raise (PANEL_WIDGET (tour->page));
+  ui_raise_panel_of (tour->page);
   g_assert_cmpstr (gtk_menu_button_get_label (GTK_MENU_BUTTON (figures)), ==, "Times Run");
   promised (tour, "**Times Run**");
   g_assert_true (gtk_widget_activate_action (figures, "figures.of", "s", "time"));
@@ -316,7 +302,7 @@ stop_at_line (const Tour *tour)
   const int ticks[2] = { 3108, 3236 };
   double angles[2];
 
-  raise_panel (tour, "watches");
+  ui_raise_panel (tour->window, "watches");
   gtk_widget_activate_action (ui_find (tour->window, SORTIE_TYPE_WATCHES, 0), "watches.add", "s",
                               "slot(\"A 1\").target.bearing");
   promised (tour, "slot(\"A 1\").target.bearing");
@@ -393,7 +379,7 @@ what_if (const Tour *tour)
   fight (tour);
   open_lost (tour, 4244);
   g_assert_true (sortie_session_go_to (tour->session, 3081));
-  raise_panel (tour, "compare");
+  ui_raise_panel (tour->window, "compare");
   sortie_compare_setup_set_what (SORTIE_COMPARE_SETUP (setup), SORTIE_WHAT_SCRIPT);
   ui_drain ();
   script = SORTIE_COMPARE_SCRIPT (ui_find (setup, SORTIE_TYPE_COMPARE_SCRIPT, 0));
@@ -440,8 +426,7 @@ test_tour (void)
   what_if (&tour);
 
   /* And all is as it was before. */
-  panel_widget_raise (PANEL_WIDGET (tour.page));
-  ui_drain ();
+  ui_raise_panel_of (tour.page);
   ui_action (ui_find (tour.page, GTK_SOURCE_TYPE_VIEW, 0), "page.revert");
   ui_wait (g_str_equal (scripted (&tour), shipped));
   g_assert_false (panel_widget_get_modified (PANEL_WIDGET (tour.page)));

@@ -3,12 +3,13 @@
 #include "ui-fixture.h"
 
 #include "app/model/sortie-sampler.h"
+#include "ui/sortie-timeline.h"
 #include "ui/sortie-watches.h"
 #include "ui/watch-row.h"
 #include "ui/watch-text.h"
 
 #include <glib/gstdio.h>
-#include <libpanel.h>
+#include <math.h>
 #include <string.h>
 
 /* ---- The state beside the mission ---- */
@@ -286,15 +287,6 @@ typedef struct
 } Fixture;
 
 static void
-raise_panel (Fixture *f)
-{
-  for (GtkWidget *widget = GTK_WIDGET (f->panel); widget; widget = gtk_widget_get_parent (widget))
-    if (PANEL_IS_WIDGET (widget))
-      panel_widget_raise (PANEL_WIDGET (widget));
-  ui_drain ();
-}
-
-static void
 set_up (Fixture *f, gconstpointer data)
 {
   f->window = ui_shared_window_of ("duel");
@@ -302,7 +294,7 @@ set_up (Fixture *f, gconstpointer data)
   f->session = sortie_workspace_get_session (f->workspace);
   f->selection = sortie_workspace_get_selection (f->workspace);
   f->panel = SORTIE_WATCHES (ui_find (f->window, SORTIE_TYPE_WATCHES, 0));
-  raise_panel (f);
+  ui_raise_panel_of (f->panel);
   while (sortie_watches_get_n_rows (f->panel) > 0)
     gtk_widget_activate_action (ui_find (f->panel, SORTIE_TYPE_WATCH_ROW, 0), "watch.remove", NULL);
 }
@@ -474,6 +466,43 @@ test_span (Fixture *f, gconstpointer data)
   g_assert_cmpint (sortie_watch_plot_tick_at (plot, 0), ==, 425);
   sortie_session_go_to (f->session, 2000);
   ui_wait (sortie_watch_plot_tick_at (plot, 1e9) == 2000);
+}
+
+/* Zoomed or moved by a person, the timeline takes the plots along; a span that is chosen lets go of it. */
+static void
+test_as_timeline (Fixture *f, gconstpointer data)
+{
+  SortieWatchPlot *plot = sortie_watch_row_get_plot (add (f, "tick"));
+  SortieTimeline *timeline = SORTIE_TIMELINE (ui_find (f->window, SORTIE_TYPE_TIMELINE, 0));
+  SortieTimelineView *view = sortie_timeline_get_view (timeline);
+  GtkWidget *choice = ui_find (f->panel, GTK_TYPE_DROP_DOWN, 0);
+  double from, to;
+
+  gtk_widget_activate_action (GTK_WIDGET (f->panel), "watches.span", "i", 500);
+  g_assert_true (sortie_session_step (f->session, 2000, NULL));
+  ui_wait (sortie_watch_plot_tick_at (plot, 0) == 1500);
+  ui_raise_panel_of (timeline);
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (f->window));
+  sortie_timeline_view_zoom (view, 8, -1);
+  sortie_timeline_view_pan (view, -100);
+  ui_raise_panel_of (f->panel);
+  g_assert_cmpuint (gtk_drop_down_get_selected (GTK_DROP_DOWN (choice)), ==, 0);
+  g_assert_true (sortie_workspace_get_time_range (f->workspace, &from, &to));
+  g_assert_cmpfloat (from, >, 0);
+  g_assert_cmpfloat (to - from, <, 1000);
+  ui_wait (sortie_watch_plot_tick_at (plot, 0) == (int) floor (from)
+           && sortie_watch_plot_tick_at (plot, 1e9) == (int) ceil (to));
+
+  /* On to later ticks, and to the whole. */
+  sortie_timeline_view_pan (view, 100);
+  ui_wait (sortie_watch_plot_tick_at (plot, 0) > (int) floor (from));
+  sortie_timeline_view_fit (view);
+  ui_wait (sortie_watch_plot_tick_at (plot, 0) == 0 && sortie_watch_plot_tick_at (plot, 1e9) >= 2000);
+
+  /* What follows the playhead by itself changes no choice. */
+  gtk_widget_activate_action (GTK_WIDGET (f->panel), "watches.span", "i", 500);
+  sortie_timeline_view_begin (view);
+  g_assert_cmpuint (gtk_drop_down_get_selected (GTK_DROP_DOWN (choice)), ==, 1);
 }
 
 static void
@@ -689,6 +718,7 @@ main (int argc, char **argv)
   PANEL_TEST ("/watches/values", test_values);
   PANEL_TEST ("/watches/plot", test_plot);
   PANEL_TEST ("/watches/span", test_span);
+  PANEL_TEST ("/watches/as-timeline", test_as_timeline);
   PANEL_TEST ("/watches/errors", test_errors);
   PANEL_TEST ("/watches/completion", test_completion);
   PANEL_TEST ("/watches/order-and-keep", test_order_and_keep);

@@ -8,7 +8,6 @@
 #include "ui/sortie-why.h"
 #include "ui/why-rows.h"
 
-#include <libpanel.h>
 
 typedef struct
 {
@@ -19,27 +18,13 @@ typedef struct
 } Fixture;
 
 static void
-raise_panel (Fixture *f, const char *id)
-{
-  g_autoptr (GPtrArray) widgets = ui_widgets (GTK_WIDGET (f->window));
-
-  for (guint i = 0; i < widgets->len; i++)
-    if (PANEL_IS_WIDGET (widgets->pdata[i]) && g_strcmp0 (panel_widget_get_id (widgets->pdata[i]), id) == 0)
-      {
-        panel_widget_raise (widgets->pdata[i]);
-        break; /* raising may throw others of the list away */
-      }
-  ui_drain ();
-}
-
-static void
 set_up (Fixture *f, gconstpointer data)
 {
   f->window = ui_window_of ("duel");
   f->workspace = sortie_window_get_workspace (f->window);
   f->session = sortie_workspace_get_session (f->workspace);
   f->why = SORTIE_WHY (ui_find (f->window, SORTIE_TYPE_WHY, 0));
-  raise_panel (f, "why");
+  ui_raise_panel (f->window, "why");
 }
 
 static void
@@ -237,7 +222,7 @@ test_geometry (Fixture *f, gconstpointer data)
   without = sortie_scene_area_get_scene (area)->n_lines;
   g_assert_cmpint (with, >, without);
   g_settings_reset (settings, "debug-decision");
-  raise_panel (f, "properties");
+  ui_raise_panel (f->window, "properties");
   sortie_workspace_get_decision (f->workspace, &n, &first, &last);
   g_assert_cmpuint (n, ==, 0);
 }

@@ -333,6 +333,27 @@ ui_enabled (SortieWindow *window, const char *name)
   return g_action_group_get_action_enabled (G_ACTION_GROUP (window), name);
 }
 
+void
+ui_raise_panel (gpointer root, const char *id)
+{
+  g_autoptr (GPtrArray) widgets = ui_widgets (GTK_WIDGET (root));
+  GtkWidget *panel = NULL;
+
+  /* Raising may throw others of the list away. */
+  for (guint i = 0; i < widgets->len && panel == NULL; i++)
+    if (PANEL_IS_WIDGET (widgets->pdata[i]) && g_strcmp0 (panel_widget_get_id (widgets->pdata[i]), id) == 0)
+      panel = widgets->pdata[i];
+  g_assert_nonnull (panel);
+  ui_raise_panel_of (panel);
+}
+
+void
+ui_raise_panel_of (gpointer widget)
+{
+  panel_widget_raise (PANEL_WIDGET (gtk_widget_get_ancestor (widget, PANEL_TYPE_WIDGET)));
+  ui_drain ();
+}
+
 /* ---- Finding widgets ---- */
 
 static void

@@ -68,6 +68,10 @@ void ui_open (SortieWindow *window, GFile *file);
 void ui_close (SortieWindow *window);
 void ui_action (gpointer widget, const char *name);
 gboolean ui_enabled (SortieWindow *window, const char *name);
+/* Brings the panel of this id to the front of its frame. */
+void ui_raise_panel (gpointer root, const char *id);
+/* The same with the panel that a widget is in. */
+void ui_raise_panel_of (gpointer widget);
 
 /* ---- Finding widgets ---- */
 

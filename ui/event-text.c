@@ -3,6 +3,8 @@
 
 #include "ui/event-text.h"
 
+#include "ui/sortie-number-entry.h"
+
 #include "app/model/mission-scripts.h"
 
 #include "orders/orders.h"
@@ -84,7 +86,9 @@ sortie_target_text (const SrtRun *run, SrtTarget target)
 char *
 sortie_tick_text (int tick)
 {
-  return g_strdup_printf ("%d (%d:%02d.%02d)", tick, tick / 6000, tick / 100 % 60, tick % 100);
+  g_autofree char *figure = sortie_number_text (tick);
+
+  return g_strdup_printf ("%s (%d:%02d.%02d)", figure, tick / 6000, tick / 100 % 60, tick % 100);
 }
 
 const char *

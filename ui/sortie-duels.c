@@ -247,6 +247,9 @@ typedef struct
   SrtDuelResult result;
   SrtDuelLoss first[2];
   bool good;
+  GCancellable *cancellable;
+  gulong cancelled; /* its handler */
+  int stop;         /* set when it is */
 } Look;
 
 static void
@@ -254,8 +257,16 @@ look_free (gpointer data)
 {
   Look *look = data;
 
+  g_cancellable_disconnect (look->cancellable, look->cancelled);
+  g_object_unref (look->cancellable);
   g_object_unref (look->job);
   g_free (look);
+}
+
+static void
+look_cancelled (GCancellable *cancellable, gpointer data)
+{
+  g_atomic_int_set (&((Look *) data)->stop, 1);
 }
 
 /* Fought once more, to find when the first ship was lost. */
@@ -266,7 +277,7 @@ look_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancella
   const SortieDuelBatch *batch = sortie_duel_job_get_batch (look->job);
   SrtDuel *duel = srt_duel_new (batch->content, &batch->settings);
 
-  look->good = duel && srt_duel_look (duel, batch->seed + look->run, NULL, &look->result, look->first, NULL);
+  look->good = duel && srt_duel_look (duel, batch->seed + look->run, &look->stop, &look->result, look->first, NULL);
   srt_duel_free (duel);
   g_task_return_boolean (task, TRUE);
 }
@@ -310,9 +321,13 @@ sortie_duels_open_run (SortieDuels *self, guint run)
     g_cancellable_cancel (self->opening);
   g_clear_object (&self->opening);
   self->opening = g_cancellable_new ();
+  /* The window may still be bringing the last one to its end. */
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.cancel-open-run", NULL);
   look = g_new0 (Look, 1);
   look->job = g_object_ref (self->job);
   look->run = run;
+  look->cancellable = g_object_ref (self->opening);
+  look->cancelled = g_cancellable_connect (look->cancellable, G_CALLBACK (look_cancelled), look, NULL);
   task = g_task_new (self, self->opening, looked, NULL);
   g_task_set_source_tag (task, sortie_duels_open_run);
   g_task_set_task_data (task, look, look_free);

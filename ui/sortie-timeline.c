@@ -265,6 +265,12 @@ name_clicked (SortieTimeline *self, const char *id, gboolean add, gboolean frame
     sortie_workspace_frame_selection (self->workspace);
 }
 
+static void
+scaled (SortieTimeline *self, double from, double to, gboolean by_hand)
+{
+  sortie_workspace_set_time_range (self->workspace, from, to, by_hand);
+}
+
 /* ---- Pins: kept with the mission's state ---- */
 
 static void
@@ -331,6 +337,7 @@ sortie_timeline_dispose (GObject *object)
   self->note = self->menu = NULL;
   g_clear_pointer ((GtkWidget **) &self->view, gtk_widget_unparent);
   g_clear_object (&self->lanes);
+  g_clear_object (&self->dots);
   g_clear_object (&self->workspace);
   G_OBJECT_CLASS (sortie_timeline_parent_class)->dispose (object);
 }
@@ -383,9 +390,11 @@ listen (SortieTimeline *self)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (sortie_workspace_get_bookmarks (self->workspace), "changed",
                            G_CALLBACK (sortie_timeline_view_redraw), self->view, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->dots, "changed", G_CALLBACK (gtk_widget_queue_draw), self->view, G_CONNECT_SWAPPED);
   g_signal_connect_swapped (self->view, "seek", G_CALLBACK (seek), self);
   g_signal_connect_swapped (self->view, "pick", G_CALLBACK (pick), self);
   g_signal_connect_swapped (self->view, "select", G_CALLBACK (name_clicked), self);
+  g_signal_connect_swapped (self->view, "scaled", G_CALLBACK (scaled), self);
   g_signal_connect_swapped (self->view, "menu", G_CALLBACK (sortie_timeline_open_menu), self);
   g_signal_connect_swapped (self->view, "bookmark", G_CALLBACK (sortie_timeline_bookmark_clicked), self);
 }
@@ -398,10 +407,12 @@ sortie_timeline_new (SortieWorkspace *workspace)
   self->workspace = g_object_ref (workspace);
   self->session = sortie_workspace_get_session (workspace);
   self->lanes = sortie_lanes_new (self->session);
+  self->dots = sortie_timeline_dots_new (self->session);
   self->view = SORTIE_TIMELINE_VIEW (sortie_timeline_view_new (workspace, self->lanes));
   sortie_timeline_view_set_corner (self->view, sortie_timeline_make_corner (self));
   sortie_timeline_view_set_bookmarks (self->view, G_LIST_MODEL (sortie_workspace_get_bookmarks (workspace)));
   sortie_timeline_view_set_hits (self->view, self->hits);
+  sortie_timeline_view_set_dots (self->view, self->dots);
   gtk_widget_set_parent (GTK_WIDGET (self->view), GTK_WIDGET (self));
   sortie_timeline_add_keys (self);
   listen (self);
@@ -419,6 +430,12 @@ SortieLanes *
 sortie_timeline_get_lanes (SortieTimeline *self)
 {
   return self->lanes;
+}
+
+SortieTimelineDots *
+sortie_timeline_get_dots (SortieTimeline *self)
+{
+  return self->dots;
 }
 
 GtkWidget *

@@ -12,6 +12,7 @@ G_DECLARE_FINAL_TYPE (SortieTimeline, sortie_timeline, SORTIE, TIMELINE, GtkWidg
 GtkWidget *sortie_timeline_new (SortieWorkspace *workspace);
 SortieTimelineView *sortie_timeline_get_view (SortieTimeline *self);
 SortieLanes *sortie_timeline_get_lanes (SortieTimeline *self);
+SortieTimelineDots *sortie_timeline_get_dots (SortieTimeline *self);
 /* The card on which a bookmark's note is written, when one is open; else NULL. */
 GtkWidget *sortie_timeline_get_note (SortieTimeline *self);
 

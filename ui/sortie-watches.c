@@ -9,20 +9,28 @@
 #include "ui/watch-row.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 
 enum
 {
   UPDATE = 50, /* milliseconds between two looks at the values while a run goes on */
 };
 
-/* What the plots can show of a run, in ticks; 0 is the whole. */
+/* Other than a number of ticks: the whole run, what the timeline shows. */
+#define WHOLE 0
+#define AS_TIMELINE (-1)
+/* Of what the timeline shows, however near it is. */
+#define LEAST_TICKS 10
+
+/* What the plots can show of a run, in ticks. */
 static const struct
 {
   int ticks;
   const char *name;
 } spans[] = {
+  { AS_TIMELINE, N_ ("As the timeline") },
   { 500, N_ ("Last 5 seconds") }, { 1000, N_ ("Last 10 seconds") }, { 3000, N_ ("Last 30 seconds") },
-  { 6000, N_ ("Last minute") },   { 30000, N_ ("Last 5 minutes") }, { 0, N_ ("Whole run") },
+  { 6000, N_ ("Last minute") },   { 30000, N_ ("Last 5 minutes") }, { WHOLE, N_ ("Whole run") },
 };
 
 struct _SortieWatches
@@ -35,8 +43,8 @@ struct _SortieWatches
   GtkWidget *progress, *progress_box;
   guint timeout;
   gint64 updated;
-  int span;          /* ticks shown, 0 the whole run */
-  int to;            /* the last of them */
+  int span;          /* ticks shown; WHOLE, AS_TIMELINE */
+  int from, to;      /* the first of them, the last */
   int hover;         /* tick the pointer is at, -1 none */
   gboolean filling;  /* rows are put in, not edited */
   gboolean to_end;   /* a row was added that has yet to get its place */
@@ -75,19 +83,27 @@ sortie_watches_get_n_rows (SortieWatches *self)
 
 /* ---- Ticks shown ---- */
 
-/* The end of what is shown: it stays while the playhead is in sight, and follows the run's end. */
+/* A span stays while the playhead is in sight, and follows the run's end; the timeline has ends of its own. */
 static void
 place_span (SortieWatches *self, int playhead, int head)
 {
   int span = self->span > 0 ? self->span : MAX (head, 100);
+  double from, to;
 
-  if (self->span == 0)
+  if (self->span == AS_TIMELINE && sortie_workspace_get_time_range (self->workspace, &from, &to))
+    {
+      self->from = MAX ((int) floor (from), 0);
+      self->to = MAX ((int) ceil (to), self->from + LEAST_TICKS);
+      return;
+    }
+  if (self->span <= 0)
     self->to = span;
   else if (playhead >= head - span)
     self->to = MAX (head, span);
   else if (playhead < self->to - span || playhead > self->to)
     self->to = playhead + span / 4;
   self->to = MAX (self->to, span);
+  self->from = self->to - span;
 }
 
 static void
@@ -96,16 +112,15 @@ show_span (SortieWatches *self)
   gboolean live = sortie_session_is_live (session_of (self));
   int playhead = live ? sortie_session_get_tick (session_of (self)) : -1;
   int head = live ? sortie_session_get_head (session_of (self)) : -1;
-  int span = self->span > 0 ? self->span : MAX (head, 100);
 
   place_span (self, playhead, head);
   FOR_ROWS (self, row)
     {
-      sortie_watch_plot_set_range (sortie_watch_row_get_plot (row), self->to - span, self->to);
+      sortie_watch_plot_set_range (sortie_watch_row_get_plot (row), self->from, self->to);
       sortie_watch_plot_set_playhead (sortie_watch_row_get_plot (row), playhead, head);
     }
   if (self->exporting == NULL)
-    sortie_sampler_want (self->sampler, self->to - span, self->to);
+    sortie_sampler_want (self->sampler, self->from, self->to);
 }
 
 static void
@@ -165,6 +180,16 @@ span_chosen (SortieWatches *self)
   set_span (self, spans[gtk_drop_down_get_selected (GTK_DROP_DOWN (self->span_choice))].ticks);
 }
 
+/* Who looks nearer or elsewhere in the timeline sees the same of the plots, until they choose a span again. */
+static void
+time_range_changed (SortieWatches *self, gboolean by_hand)
+{
+  if (by_hand && self->span != AS_TIMELINE)
+    set_span (self, AS_TIMELINE);
+  else if (self->span == AS_TIMELINE)
+    values_changed (self);
+}
+
 /* Control and the wheel: a longer or a shorter span. */
 static gboolean
 scrolled (GtkEventControllerScroll *scroll, double dx, double dy, SortieWatches *self)
@@ -174,7 +199,7 @@ scrolled (GtkEventControllerScroll *scroll, double dx, double dy, SortieWatches 
 
   if (!(state & GDK_CONTROL_MASK))
     return FALSE;
-  set_span (self, spans[CLAMP (index, 0, (int) G_N_ELEMENTS (spans) - 1)].ticks);
+  set_span (self, spans[CLAMP (index, 1, (int) G_N_ELEMENTS (spans) - 1)].ticks);
   return TRUE;
 }
 
@@ -629,6 +654,7 @@ sortie_watches_new (SortieWorkspace *workspace)
   g_signal_connect_object (session, "cut", G_CALLBACK (stop_export), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (sortie_workspace_get_selection (workspace), "changed", G_CALLBACK (selection_changed), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (workspace, "time-range-changed", G_CALLBACK (time_range_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (sortie_workspace_get_debug_state (workspace), "loaded", G_CALLBACK (refill), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_swapped (self->span_choice, "notify::selected", G_CALLBACK (span_chosen), self);

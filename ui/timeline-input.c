@@ -193,6 +193,20 @@ leave (GtkEventControllerMotion *controller, SortieTimelineView *self)
 
 /* ---- Tooltips ---- */
 
+/* Which breakpoint was met. */
+static char *
+dot_words (SortieTimelineView *self, int index)
+{
+  SortieBreakpoints *breakpoints = sortie_workspace_get_breakpoints (self->scale.workspace);
+  guint n;
+  const SortieTimelineDot *dot = sortie_timeline_dots_get (self->dots, &n) + index;
+  SortieBreakpoint *breakpoint = sortie_breakpoints_of_stop (breakpoints, dot->stop);
+  g_autofree char *words = breakpoint ? sortie_breakpoints_words (breakpoints, breakpoint) : NULL;
+  g_autofree char *when = sortie_tick_text (dot->at.tick);
+
+  return g_strdup_printf (_ ("Breakpoint: %s\n%s"), words ? words : "", when);
+}
+
 static char *
 ruler_words (SortieTimelineView *self, double x, double y)
 {
@@ -214,6 +228,8 @@ ruler_words (SortieTimelineView *self, double x, double y)
           g_array_index (self->hits, SrtPosition, sortie_timeline_view_hit_at (self, x, y)).tick);
       return g_strdup_printf (_ ("A breakpoint stopped here\n%s"), when);
     }
+  if (sortie_timeline_view_dot_at (self, x, y) >= 0)
+    return dot_words (self, sortie_timeline_view_dot_at (self, x, y));
   tick = (int) floor (sortie_timeline_view_tick_at (self, x) + 0.5);
   return tick >= 0 && x >= SORTIE_TIMELINE_HEADER ? sortie_tick_text (tick) : NULL;
 }

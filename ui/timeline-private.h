@@ -13,6 +13,7 @@ struct _SortieTimeline
   SortieWorkspace *workspace;
   SortieSession *session;    /* borrowed from the workspace */
   SortieLanes *lanes;
+  SortieTimelineDots *dots;
   SortieTimelineView *view;
   GArray *slots;             /* int by the mission's ships; -1 not seen yet */
   GArray *hits;              /* SrtPosition, in order: where breakpoints stopped the run */

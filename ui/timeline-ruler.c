@@ -4,7 +4,7 @@
 
 #include "ui/timeline-view-private.h"
 
-#include "ui/event-text.h"
+#include "ui/sortie-number-entry.h"
 #include "ui/timeline-draw.h"
 
 #include "app/model/sortie-bookmarks.h"
@@ -54,23 +54,6 @@ label_ticks (double per_tick)
   return 720000;
 }
 
-/* Thin spaces between thousands. */
-static char *
-tick_figure (int tick)
-{
-  g_autofree char *plain = g_strdup_printf ("%d", tick);
-  g_autoptr (GString) text = g_string_new (NULL);
-  gsize length = strlen (plain);
-
-  for (gsize i = 0; i < length; i++)
-    {
-      if (i > 0 && (length - i) % 3 == 0)
-        g_string_append (text, "\u2009");
-      g_string_append_c (text, plain[i]);
-    }
-  return g_string_free (g_steal_pointer (&text), FALSE);
-}
-
 static double
 show_text (const Picture *it, const char *text, double x, double alpha)
 {
@@ -104,7 +87,7 @@ draw_ruler (const Picture *it)
         continue;
       seconds = step < 100 ? g_strdup_printf ("%d:%02d.%02d", tick / 6000, tick / 100 % 60, tick % 100)
                            : g_strdup_printf ("%d:%02d", tick / 6000, tick / 100 % 60);
-      figure = tick_figure (tick);
+      figure = sortie_number_text (tick);
       along = show_text (it, seconds, x + 4, 0.9);
       show_text (it, figure, x + 4 + along + 6, 0.5);
     }
@@ -170,7 +153,41 @@ draw_flags (const Picture *it)
       drawn = x;
       draw_flag (it, x);
     }
-  drawn = -100;
+}
+
+/* Rings where breakpoints were met: of many the first that has room. */
+static void
+draw_dots (const Picture *it)
+{
+  const SortieTimelineScale *scale = &it->view->scale;
+  double from = sortie_timeline_tick (scale, -10), to = sortie_timeline_tick (scale, it->width + 10);
+  guint n;
+  const SortieTimelineDot *dots = sortie_timeline_dots_get (it->view->dots, &n);
+
+  set_ink (it, &it->stop, 1);
+  cairo_set_line_width (it->cr, 1.5);
+  for (guint i = sortie_timeline_dots_first (it->view->dots, from); i < n && dots[i].at.tick <= to;)
+    {
+      double x = sortie_timeline_x (scale, dots[i].at.tick);
+      if (dots[i].passed)
+        {
+          i++;
+          continue;
+        }
+      cairo_new_path (it->cr);
+      cairo_arc (it->cr, x, SORTIE_TIMELINE_RULER - 8, 2.75, 0, 2 * G_PI);
+      cairo_stroke (it->cr);
+      i = MAX (i + 1, sortie_timeline_dots_first (it->view->dots, sortie_timeline_tick (scale, x + 4)));
+    }
+}
+
+/* Discs where they stopped the run. */
+static void
+draw_hits (const Picture *it)
+{
+  SortieTimelineView *view = it->view;
+  double drawn = -100;
+
   set_ink (it, &it->stop, 1);
   for (guint i = 0; view->hits && i < view->hits->len; i++)
     {
@@ -215,6 +232,31 @@ sortie_timeline_view_hit_at (SortieTimelineView *self, double x, double y)
     if (ABS (sortie_timeline_view_x_of (self, g_array_index (self->hits, SrtPosition, i).tick) - x) <= FLAG_REACH - 1)
       return (int) i;
   return -1;
+}
+
+int
+sortie_timeline_view_dot_at (SortieTimelineView *self, double x, double y)
+{
+  const double reach = FLAG_REACH - 1;
+  double best = reach + 1;
+  int found = -1;
+  guint n;
+  const SortieTimelineDot *dots = sortie_timeline_dots_get (self->dots, &n);
+
+  if (y < FLAG_TOP - 2 || y > SORTIE_TIMELINE_RULER)
+    return -1;
+  for (guint i = sortie_timeline_dots_first (self->dots, sortie_timeline_view_tick_at (self, x - reach)); i < n; i++)
+    {
+      double away = sortie_timeline_view_x_of (self, dots[i].at.tick) - x;
+      if (away > reach)
+        break;
+      if (!dots[i].passed && ABS (away) < best)
+        {
+          best = ABS (away);
+          found = (int) i;
+        }
+    }
+  return found;
 }
 
 /* ---- Playhead ---- */
@@ -301,6 +343,8 @@ sortie_timeline_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
       draw_recorded (&it);
     }
   draw_flags (&it);
+  draw_dots (&it);
+  draw_hits (&it);
   draw_playhead (&it);
   cairo_destroy (it.cr);
 }

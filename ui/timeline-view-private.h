@@ -23,6 +23,7 @@ struct _SortieTimelineView
   /* Borrowed from the panel */
   GListModel *bookmarks;
   GArray *hits;
+  SortieTimelineDots *dots;
 
   SortieTimelineScale scale;
   int head;
@@ -49,9 +50,10 @@ void sortie_timeline_view_open_bookmark (SortieTimelineView *self, int tick, gbo
 
 /* timeline-ruler.c */
 void sortie_timeline_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot);
-/* Tick of the bookmark whose flag is at a point, -1 none; index of a hit. */
+/* Tick of the bookmark whose flag is at a point, -1 none; index of a hit, of a dot. */
 int sortie_timeline_view_bookmark_at (SortieTimelineView *self, double x, double y);
 int sortie_timeline_view_hit_at (SortieTimelineView *self, double x, double y);
+int sortie_timeline_view_dot_at (SortieTimelineView *self, double x, double y);
 
 /* timeline-input.c */
 void sortie_timeline_view_add_controllers (SortieTimelineView *self);

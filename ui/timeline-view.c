@@ -24,6 +24,7 @@ enum
   SELECT,
   MENU,
   BOOKMARK,
+  SCALED,
   N_SIGNALS
 };
 
@@ -71,9 +72,16 @@ sortie_timeline_view_redraw (SortieTimelineView *self)
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
+static void
+tell_scaled (SortieTimelineView *self, gboolean by_hand)
+{
+  g_signal_emit (self, signals[SCALED], 0, sortie_timeline_tick (&self->scale, 0),
+                 sortie_timeline_tick (&self->scale, track_width (self)), by_hand);
+}
+
 /* Some of the run stays in sight. */
 static void
-set_scale (SortieTimelineView *self, double start, double per_tick)
+set_scale (SortieTimelineView *self, double start, double per_tick, gboolean by_hand)
 {
   double width = track_width (self);
   double smallest = width / (MAX (self->head, FIRST_TICKS) * 2.0);
@@ -81,10 +89,15 @@ set_scale (SortieTimelineView *self, double start, double per_tick)
   per_tick = CLAMP (per_tick, smallest, MAX_PER_TICK);
   start = CLAMP (start, -0.9 * width / per_tick, self->head);
   if (start == self->scale.start && per_tick == self->scale.per_tick)
-    return;
+    {
+      if (by_hand)
+        tell_scaled (self, TRUE);
+      return;
+    }
   self->scale.start = start;
   self->scale.per_tick = per_tick;
   sortie_timeline_view_redraw (self);
+  tell_scaled (self, by_hand);
 }
 
 void
@@ -100,30 +113,30 @@ sortie_timeline_view_zoom (SortieTimelineView *self, double factor, double x)
   self->fitted = FALSE;
   tick = sortie_timeline_view_tick_at (self, x);
   per_tick = CLAMP (before * factor, width / (MAX (self->head, FIRST_TICKS) * 2.0), MAX_PER_TICK);
-  set_scale (self, tick - (x - SORTIE_TIMELINE_HEADER) / per_tick, per_tick);
+  set_scale (self, tick - (x - SORTIE_TIMELINE_HEADER) / per_tick, per_tick, TRUE);
 }
 
 static void
-apply_fit (SortieTimelineView *self)
+apply_fit (SortieTimelineView *self, gboolean by_hand)
 {
   double width = track_width (self), margin = MIN (24, width / 10);
   double per_tick = (width - margin) / MAX (self->head, 100);
 
-  set_scale (self, -margin / 2 / per_tick, per_tick);
+  set_scale (self, -margin / 2 / per_tick, per_tick, by_hand);
 }
 
 void
 sortie_timeline_view_fit (SortieTimelineView *self)
 {
   self->fitted = TRUE;
-  apply_fit (self);
+  apply_fit (self, TRUE);
 }
 
 void
 sortie_timeline_view_pan (SortieTimelineView *self, double pixels)
 {
   self->fitted = FALSE;
-  set_scale (self, self->scale.start + pixels / self->scale.per_tick, self->scale.per_tick);
+  set_scale (self, self->scale.start + pixels / self->scale.per_tick, self->scale.per_tick, TRUE);
 }
 
 void
@@ -132,7 +145,7 @@ sortie_timeline_view_show (SortieTimelineView *self, int tick)
   double x = sortie_timeline_x (&self->scale, tick), width = track_width (self);
 
   if (x < 0 || x > width)
-    set_scale (self, tick - width / 2 / self->scale.per_tick, self->scale.per_tick);
+    set_scale (self, tick - width / 2 / self->scale.per_tick, self->scale.per_tick, FALSE);
 }
 
 void
@@ -143,7 +156,7 @@ sortie_timeline_view_begin (SortieTimelineView *self)
   self->fitted = FALSE;
   self->scale.moment = (SrtPosition){ 0, SRT_TICK_END };
   self->scale.start = self->scale.per_tick = 0;
-  set_scale (self, -100, track_width (self) / FIRST_TICKS);
+  set_scale (self, -100, track_width (self) / FIRST_TICKS, FALSE);
 }
 
 static void
@@ -155,10 +168,10 @@ follow (SortieTimelineView *self, int before)
   if (self->fitted)
     {
       if (sortie_timeline_x (&self->scale, self->head) > width - 6)
-        apply_fit (self);
+        apply_fit (self, FALSE);
     }
   else if (was >= 0 && was <= width && x > width * FOLLOW_AT)
-    set_scale (self, self->scale.moment.tick - width * FOLLOW_AT / self->scale.per_tick, self->scale.per_tick);
+    set_scale (self, self->scale.moment.tick - width * FOLLOW_AT / self->scale.per_tick, self->scale.per_tick, FALSE);
 }
 
 void
@@ -338,6 +351,12 @@ sortie_timeline_view_set_hits (SortieTimelineView *self, GArray *hits)
 }
 
 void
+sortie_timeline_view_set_dots (SortieTimelineView *self, SortieTimelineDots *dots)
+{
+  self->dots = dots;
+}
+
+void
 sortie_timeline_view_set_corner (SortieTimelineView *self, GtkWidget *corner)
 {
   self->corner = corner;
@@ -403,7 +422,9 @@ sortie_timeline_view_size_allocate (GtkWidget *widget, int width, int height, in
     sortie_timeline_view_begin (self);
   self->sized = TRUE;
   if (self->fitted)
-    apply_fit (self);
+    apply_fit (self, FALSE);
+  /* A wider one shows more. */
+  tell_scaled (self, FALSE);
 }
 
 static void
@@ -452,6 +473,8 @@ sortie_timeline_view_class_init (SortieTimelineViewClass *klass)
                                 G_TYPE_DOUBLE);
   signals[BOOKMARK] = g_signal_new ("bookmark", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
                                     G_TYPE_INT, G_TYPE_BOOLEAN);
+  signals[SCALED] = g_signal_new ("scaled", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 3, G_TYPE_DOUBLE,
+                                  G_TYPE_DOUBLE, G_TYPE_BOOLEAN);
 }
 
 static void

@@ -6,6 +6,7 @@
  */
 #pragma once
 
+#include "ui/timeline-dots.h"
 #include "ui/timeline-lane.h"
 
 G_BEGIN_DECLS
@@ -27,7 +28,8 @@ typedef struct
 /*
  * Signals: "seek" (int tick): the playhead is being dragged; "pick" (int tick, int index, int slot): a bar
  * or mark was clicked; "select" (string id, boolean add, boolean frame): a name was; "menu" (double x,
- * double y): the second button; "bookmark" (int tick, boolean edit): a bookmark's flag was clicked.
+ * double y): the second button; "bookmark" (int tick, boolean edit): a bookmark's flag was clicked; "scaled"
+ * (double from, double to, boolean by_hand): other ticks are in sight, @by_hand because of a zoom or a pan.
  */
 GtkWidget *sortie_timeline_view_new (SortieWorkspace *workspace, SortieLanes *lanes);
 
@@ -56,6 +58,8 @@ void sortie_timeline_view_begin (SortieTimelineView *self);
 void sortie_timeline_view_set_bookmarks (SortieTimelineView *self, GListModel *bookmarks);
 /* Where breakpoints stopped the run; SrtPosition, borrowed. */
 void sortie_timeline_view_set_hits (SortieTimelineView *self, GArray *hits);
+/* Where they were met, stopped or not; borrowed. */
+void sortie_timeline_view_set_dots (SortieTimelineView *self, SortieTimelineDots *dots);
 void sortie_timeline_view_redraw (SortieTimelineView *self);
 
 /* ---- Scale; x in the view's coordinates ---- */

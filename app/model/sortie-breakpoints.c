@@ -601,12 +601,16 @@ sortie_breakpoints_edit_text (SortieBreakpoints *self, int script, const char *t
 SortieBreakpoint *
 sortie_breakpoints_get_hit (SortieBreakpoints *self)
 {
-  int hit = sortie_session_get_hit (self->session);
+  return sortie_breakpoints_of_stop (self, sortie_session_get_hit (self->session));
+}
 
-  for (guint i = 0; hit >= 0 && i < self->items->len; i++)
+SortieBreakpoint *
+sortie_breakpoints_of_stop (SortieBreakpoints *self, int stop)
+{
+  for (guint i = 0; stop >= 0 && i < self->items->len; i++)
     {
       SortieBreakpoint *it = g_ptr_array_index (self->items, i);
-      if (it->stop == hit)
+      if (it->stop == stop)
         return it;
     }
   return NULL;

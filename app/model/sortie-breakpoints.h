@@ -56,6 +56,8 @@ void sortie_breakpoints_toggle_line (SortieBreakpoints *self, int script, int li
 void sortie_breakpoints_edit_text (SortieBreakpoints *self, int script, const char *text);
 /* The one that the run stands at, NULL none. */
 SortieBreakpoint *sortie_breakpoints_get_hit (SortieBreakpoints *self);
+/* The one that the session's stop of this index stands for, NULL none. */
+SortieBreakpoint *sortie_breakpoints_of_stop (SortieBreakpoints *self, int stop);
 /* What a breakpoint waits for, in words; free with g_free(). */
 char *sortie_breakpoints_words (SortieBreakpoints *self, SortieBreakpoint *breakpoint);
 

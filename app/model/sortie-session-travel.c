@@ -200,6 +200,15 @@ sortie_session_set_stops (SortieSession *self, const SrtStop *stops, guint n)
   if (self->sim && !flown (self))
     sortie_session_watch (self, NULL, 0);
   sortie_session_unlock (self);
+  g_signal_emit_by_name (self, "stops-changed");
+}
+
+const SrtStop *
+sortie_session_get_stops (SortieSession *self, guint *n)
+{
+  /* Only the main loop sets them. */
+  *n = self->stops->len;
+  return (const SrtStop *) (void *) self->stops->data;
 }
 
 int

@@ -32,6 +32,7 @@ enum
   STARTED,
   STOPPED,
   EFFECTS,
+  STOPS,
   N_SIGNALS
 };
 
@@ -325,7 +326,7 @@ sortie_session_class_init (SortieSessionClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   const GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
   static const char *const names[N_SIGNALS]
-      = { "advanced", "moved", "cut", "events", "hit", "started", "stopped", "effects" };
+      = { "advanced", "moved", "cut", "events", "hit", "started", "stopped", "effects", "stops-changed" };
 
   object_class->finalize = sortie_session_finalize;
   object_class->get_property = sortie_session_get_property;

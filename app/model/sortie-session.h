@@ -46,7 +46,8 @@ G_DECLARE_FINAL_TYPE (SortieSession, sortie_session, SORTIE, SESSION, GObject)
  * Signals: "advanced" when the copy of the world is new; "moved" after it when that was a jump
  * in time; "cut" when what was recorded past the present was forgotten; "events" after it when
  * events came; "hit" (int, index of the stop) when a run was stopped by one; "started" when a
- * world was made; "stopped" when it is gone; "effects" when a store of effects was made again.
+ * world was made; "stopped" when it is gone; "effects" when a store of effects was made again;
+ * "stops-changed" when what runs stop at was set.
  *
  * Every run is recorded (decisions 13, 14): it can be taken to any tick, and to any event in it.
  * A hand in the past makes another future.
@@ -114,6 +115,8 @@ gboolean sortie_session_run_to (SortieSession *self, int tick, GError **error);
 
 /* Replaces what a run stops at. The stops are copied; what their conditions point to must live until they are replaced. */
 void sortie_session_set_stops (SortieSession *self, const SrtStop *stops, guint n);
+/* Borrowed, until they are set again. */
+const SrtStop *sortie_session_get_stops (SortieSession *self, guint *n);
 /* How often a stop of that index was met since they were set. */
 int sortie_session_get_hits (SortieSession *self, guint index);
 /* The stop that the run stands at, -1 none. */

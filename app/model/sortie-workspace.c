@@ -28,6 +28,7 @@ struct _SortieWorkspace
   SrtVec3 camera_velocity; /* units a second, smoothed */
   gboolean camera_flies;
   gint64 camera_at;        /* monotonic time it was told, 0 not yet */
+  double time_from, time_to; /* ticks in the timeline; the same: none yet */
 };
 
 G_DEFINE_FINAL_TYPE (SortieWorkspace, sortie_workspace, G_TYPE_OBJECT)
@@ -43,6 +44,7 @@ enum
   COMPONENT_CHANGED,
   DECISION_CHANGED,
   FORK_CHANGED,
+  TIME_RANGE_CHANGED,
   TRY_MANEUVER,
   N_SIGNALS
 };
@@ -113,6 +115,8 @@ sortie_workspace_class_init (SortieWorkspaceClass *klass)
       = g_signal_new ("decision-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[FORK_CHANGED]
       = g_signal_new ("fork-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[TIME_RANGE_CHANGED] = g_signal_new ("time-range-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                              G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
   signals[TRY_MANEUVER] = g_signal_new ("try-maneuver", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
                                         G_TYPE_INT, G_TYPE_STRING);
   signals[OPEN_RUN] = g_signal_new ("open-run", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 4,
@@ -287,6 +291,26 @@ void
 sortie_workspace_toast (SortieWorkspace *self, const char *text)
 {
   g_signal_emit (self, signals[TOAST], 0, text);
+}
+
+void
+sortie_workspace_set_time_range (SortieWorkspace *self, double from, double to, gboolean by_hand)
+{
+  g_return_if_fail (SORTIE_IS_WORKSPACE (self));
+
+  self->time_from = from;
+  self->time_to = to;
+  g_signal_emit (self, signals[TIME_RANGE_CHANGED], 0, by_hand);
+}
+
+gboolean
+sortie_workspace_get_time_range (SortieWorkspace *self, double *from, double *to)
+{
+  g_return_val_if_fail (SORTIE_IS_WORKSPACE (self), FALSE);
+
+  *from = self->time_from;
+  *to = self->time_to;
+  return self->time_to > self->time_from;
 }
 
 /* A camera that is farther off within a moment has been put elsewhere: faster than this nothing flies. */

@@ -25,7 +25,8 @@ G_DECLARE_FINAL_TYPE (SortieWorkspace, sortie_workspace, SORTIE, WORKSPACE, GObj
  * opened without a file, run to a tick and shown at an earlier one,
  * "component-changed" () when another component of the selected ship is in hand,
  * "decision-changed" () when another decision is looked at, "fork-changed" () when
- * another future is; "try-maneuver" (int number, string text): a script is to be tried out.
+ * another future is; "time-range-changed" (boolean by_hand) when the timeline shows another part of time,
+ * @by_hand because a person zoomed or moved it; "try-maneuver" (int number, string text): a script is to be tried out.
  */
 SortieWorkspace *sortie_workspace_new (SortieLibrary *library);
 
@@ -71,6 +72,11 @@ void sortie_workspace_set_fork (SortieWorkspace *self, SortieFork *fork);
  */
 void sortie_workspace_set_camera (SortieWorkspace *self, const SrtFrame *place, gboolean flies);
 void sortie_workspace_get_camera (SortieWorkspace *self, SrtFrame *place, SrtVec3 *velocity, gboolean *flies);
+
+/* The ticks that the timeline shows, beyond the run's ends too. */
+void sortie_workspace_set_time_range (SortieWorkspace *self, double from, double to, gboolean by_hand);
+/* FALSE before there was a timeline to see. */
+gboolean sortie_workspace_get_time_range (SortieWorkspace *self, double *from, double *to);
 
 /* A ship of a type where the person looks: the viewport answers. */
 void sortie_workspace_place_here (SortieWorkspace *self, const char *type_id);
