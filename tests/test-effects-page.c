@@ -55,7 +55,10 @@ show (Fixture *f, const char *id)
 {
   g_assert_true (sortie_effects_page_show (f->page, id));
   if (sortie_effects_page_get_run (f->page, 0) == NULL)
-    ui_action (f->page, "effects.find-ship");
+    {
+      ui_action (f->page, "effects.find-ship");
+      ui_wait (sortie_effects_page_get_run (f->page, 0) || ui_find_text (f->page, GTK_TYPE_LABEL, "no ship that can show"));
+    }
   g_assert_true ((sortie_effects_page_get_run (f->page, SORTIE_EFFECTS_DEFAULT) != NULL)
                  == (sortie_effects_page_get_run (f->page, SORTIE_EFFECTS_CLASSIC) != NULL));
   return sortie_effects_page_get_run (f->page, 0) != NULL;
@@ -305,6 +308,7 @@ test_cannot (Fixture *f, gconstpointer data)
   g_assert_nonnull (ui_find_text (f->page, GTK_TYPE_LABEL, "cannot show this effect"));
   g_assert_false (gtk_widget_get_sensitive (GTK_WIDGET (slider (f))));
   ui_action (f->page, "effects.find-ship");
+  ui_wait (sortie_effects_page_get_run (f->page, SORTIE_EFFECTS_DEFAULT));
   g_assert_nonnull (sortie_effects_page_get_run (f->page, SORTIE_EFFECTS_DEFAULT));
   g_assert_true (gtk_widget_get_sensitive (GTK_WIDGET (slider (f))));
   /* A search that finds nothing leaves the pictures; the ships' list has one of its own. */

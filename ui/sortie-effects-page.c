@@ -5,9 +5,9 @@
 
 #include "ui/event-text.h"
 #include "ui/keys.h"
+#include "ui/sortie-effect-chooser.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
 enum
 {
@@ -15,8 +15,6 @@ enum
   PAST = 10,         /* ticks at least after the last that is worth a look */
   TICKS_PER_SECOND = 100,
 };
-
-#define FIRST_SHIP "swift"
 
 struct _SortieEffectsPage
 {
@@ -31,15 +29,11 @@ struct _SortieEffectsPage
   double time;                             /* the same while it plays, between ticks too */
   gint64 last;                             /* frame */
   guint frames;                            /* tick callback: while there is something to do */
+  guint finding;                           /* source: a ship that can show the effect */
+  int next_type;                           /* to be tried for that */
 
   GtkWidget *box;
-  GtkStringList *ids;
-  GtkCustomFilter *filter;
-  GtkSingleSelection *chosen;
-  GtkWidget *list, *search;
-  GtkStringList *ship_names;
-  GArray *types;                           /* of each of those names */
-  GtkDropDown *ship;
+  SortieEffectChooser *chooser;
   GtkWidget *picture;                      /* stack: "views", "none" */
   GtkLabel *none;
   SortieStageView *views[SORTIE_EFFECTS_N];
@@ -55,23 +49,6 @@ static const SrtContent *
 content_of (SortieEffectsPage *self)
 {
   return sortie_library_get_content (sortie_workspace_get_library (self->workspace));
-}
-
-/* Number of the effect chosen, -1 none. */
-static int
-effect_of (SortieEffectsPage *self)
-{
-  GtkStringObject *item = gtk_single_selection_get_selected_item (self->chosen);
-
-  return item ? srt_effect_find (gtk_string_object_get_string (item)) : -1;
-}
-
-static int
-type_of (SortieEffectsPage *self)
-{
-  guint number = gtk_drop_down_get_selected (self->ship);
-
-  return number < self->types->len ? g_array_index (self->types, int, number) : -1;
 }
 
 /* ---- Through time ---- */
@@ -238,6 +215,7 @@ on_action (GSimpleAction *action, GVariant *parameter, SortieEffectsPage *self)
 static void
 drop (SortieEffectsPage *self)
 {
+  g_clear_handle_id (&self->finding, g_source_remove);
   for (int i = 0; i < SORTIE_EFFECTS_N; i++)
     {
       if (self->views[i])
@@ -273,7 +251,7 @@ begin (SortieEffectsPage *self)
 {
   const SrtEffectStyle styles[SORTIE_EFFECTS_N] = { srt_effect_style_default (), srt_effect_style_classic () };
   const SrtContent *content = content_of (self);
-  int info = effect_of (self), type = type_of (self);
+  int info = sortie_effect_chooser_get_effect (self->chooser), type = sortie_effect_chooser_get_ship (self->chooser);
   gboolean can = content && info >= 0 && type >= 0;
 
   drop (self);
@@ -299,7 +277,7 @@ begin (SortieEffectsPage *self)
 static void
 show (SortieEffectsPage *self)
 {
-  int info = effect_of (self);
+  int info = sortie_effect_chooser_get_effect (self->chooser);
 
   /* A search that finds nothing leaves what is there. */
   if (info < 0 && self->runs[0])
@@ -323,13 +301,6 @@ show (SortieEffectsPage *self)
 }
 
 static void
-chosen_changed (SortieEffectsPage *self)
-{
-  if (!self->filling)
-    show (self);
-}
-
-static void
 again_action (GSimpleAction *action, GVariant *parameter, SortieEffectsPage *self)
 {
   self->seed++;
@@ -342,22 +313,55 @@ again_action (GSimpleAction *action, GVariant *parameter, SortieEffectsPage *sel
 static void
 frame_action (GSimpleAction *action, GVariant *parameter, SortieEffectsPage *self)
 {
-  int info = effect_of (self);
+  int info = sortie_effect_chooser_get_effect (self->chooser);
 
   if (info >= 0)
     sortie_stage_view_frame (self->views[0], srt_effect_infos[info].reach);
 }
 
+/* A type a turn: of some a simulation takes its time to be made. */
+static gboolean
+try_ship (gpointer data)
+{
+  SortieEffectsPage *self = data;
+  const SrtContent *content = content_of (self);
+  const SrtEffectStyle style = srt_effect_style_default ();
+  int info = sortie_effect_chooser_get_effect (self->chooser), type = self->next_type++;
+
+  if (content && info >= 0 && type < content->n_ships)
+    {
+      g_autoptr (SortieEffectRun) run = NULL;
+      if (content->ships[type].model >= 0)
+        run = sortie_effect_run_new (content, type, info, &style, 1, sortie_stage_view_get_place (self->views[0]));
+      if (run == NULL)
+        return G_SOURCE_CONTINUE;
+      self->finding = 0;
+      sortie_effect_chooser_choose_ship (self->chooser, content->ships[type].id);
+      return G_SOURCE_REMOVE;
+    }
+  gtk_label_set_text (self->none, _ ("There is no ship that can show this effect."));
+  self->finding = 0;
+  return G_SOURCE_REMOVE;
+}
+
 static void
 find_ship_action (GSimpleAction *action, GVariant *parameter, SortieEffectsPage *self)
 {
-  const SrtContent *content = content_of (self);
-  int info = effect_of (self), type = content && info >= 0 ? srt_effect_stage_type (content, info) : -1;
+  g_clear_handle_id (&self->finding, g_source_remove);
+  self->next_type = 0;
+  self->finding = g_idle_add (try_ship, self);
+}
 
-  if (type >= 0)
-    sortie_effects_page_set_ship (self, content->ships[type].id);
-  else
-    gtk_label_set_text (self->none, _ ("There is no ship that can show this effect."));
+gboolean
+sortie_effects_page_show (SortieEffectsPage *self, const char *id)
+{
+  return sortie_effect_chooser_choose_effect (self->chooser, id);
+}
+
+gboolean
+sortie_effects_page_set_ship (SortieEffectsPage *self, const char *id)
+{
+  return sortie_effect_chooser_choose_ship (self->chooser, id);
 }
 
 /* Effects that are seen from afar are less of them, in the original. */
@@ -389,179 +393,6 @@ SortieStageView *
 sortie_effects_page_get_view (SortieEffectsPage *self, int picture)
 {
   return self->views[picture];
-}
-
-/* ---- Ships ---- */
-
-static int
-number_of (SortieEffectsPage *self, const char *id)
-{
-  const SrtContent *content = content_of (self);
-  int type = content ? srt_content_find_ship (content, id) : -1;
-
-  for (guint i = 0; i < self->types->len; i++)
-    if (g_array_index (self->types, int, i) == type)
-      return (int) i;
-  return -1;
-}
-
-gboolean
-sortie_effects_page_set_ship (SortieEffectsPage *self, const char *id)
-{
-  int number = number_of (self, id);
-
-  if (number >= 0)
-    gtk_drop_down_set_selected (self->ship, (guint) number);
-  return number >= 0;
-}
-
-/* Content that was loaded again is other tables: what is shown begins anew, on a type of the same name. */
-static void
-content_changed (SortieEffectsPage *self)
-{
-  const SrtContent *content = content_of (self);
-  GtkStringObject *item = gtk_drop_down_get_selected_item (self->ship);
-  g_autofree char *name = item ? g_strdup (gtk_string_object_get_string (item)) : NULL;
-  int chosen = -1;
-
-  self->filling = TRUE;
-  drop (self);
-  g_array_set_size (self->types, 0);
-  gtk_string_list_splice (self->ship_names, 0, g_list_model_get_n_items (G_LIST_MODEL (self->ship_names)), NULL);
-  for (int i = 0; content && i < content->n_ships; i++)
-    if (content->ships[i].model >= 0)
-      {
-        gboolean same = name ? g_str_equal (name, _ (content->ships[i].name)) : g_str_equal (content->ships[i].id, FIRST_SHIP);
-        if (same)
-          chosen = (int) self->types->len;
-        g_array_append_val (self->types, i);
-        gtk_string_list_append (self->ship_names, _ (content->ships[i].name));
-      }
-  gtk_drop_down_set_selected (self->ship, (guint) MAX (chosen, 0));
-  self->filling = FALSE;
-  show (self);
-}
-
-/* ---- The list of effects ---- */
-
-gboolean
-sortie_effects_page_show (SortieEffectsPage *self, const char *id)
-{
-  guint n;
-
-  g_return_val_if_fail (SORTIE_IS_EFFECTS_PAGE (self), FALSE);
-
-  gtk_editable_set_text (GTK_EDITABLE (self->search), "");
-  gtk_filter_changed (GTK_FILTER (self->filter), GTK_FILTER_CHANGE_LESS_STRICT);
-  n = g_list_model_get_n_items (G_LIST_MODEL (self->chosen));
-  for (guint i = 0; i < n; i++)
-    {
-      g_autoptr (GtkStringObject) item = g_list_model_get_item (G_LIST_MODEL (self->chosen), i);
-      if (!g_str_equal (gtk_string_object_get_string (item), id))
-        continue;
-      gtk_single_selection_set_selected (self->chosen, i);
-      return TRUE;
-    }
-  return FALSE;
-}
-
-static gboolean
-matches (gpointer item, gpointer data)
-{
-  SortieEffectsPage *self = data;
-  const char *wanted = gtk_editable_get_text (GTK_EDITABLE (self->search));
-  const SrtEffectInfo *info = &srt_effect_infos[srt_effect_find (gtk_string_object_get_string (item))];
-  g_autofree char *name = g_utf8_casefold (_ (info->name), -1), *part = g_utf8_casefold (wanted, -1);
-
-  return strstr (name, part) != NULL || g_str_has_prefix (info->section, wanted);
-}
-
-static void
-search_changed (SortieEffectsPage *self)
-{
-  gtk_filter_changed (GTK_FILTER (self->filter), GTK_FILTER_CHANGE_DIFFERENT);
-}
-
-static void
-set_up_row (GtkSignalListItemFactory *factory, GtkListItem *item)
-{
-  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6), *name = gtk_label_new (NULL), *section = gtk_label_new (NULL);
-
-  gtk_label_set_xalign (GTK_LABEL (name), 0);
-  gtk_label_set_ellipsize (GTK_LABEL (name), PANGO_ELLIPSIZE_END);
-  gtk_widget_set_hexpand (name, TRUE);
-  gtk_widget_add_css_class (section, "dim-label");
-  gtk_widget_add_css_class (section, "caption");
-  gtk_widget_add_css_class (section, "numeric");
-  gtk_box_append (GTK_BOX (row), name);
-  gtk_box_append (GTK_BOX (row), section);
-  gtk_list_item_set_child (item, row);
-}
-
-static void
-bind_row (GtkSignalListItemFactory *factory, GtkListItem *item, SortieEffectsPage *self)
-{
-  const char *id = gtk_string_object_get_string (gtk_list_item_get_item (item));
-  const SrtEffectInfo *info = &srt_effect_infos[srt_effect_find (id)];
-  GtkWidget *row = gtk_list_item_get_child (item);
-
-  gtk_label_set_text (GTK_LABEL (gtk_widget_get_first_child (row)), _ (info->name));
-  gtk_label_set_text (GTK_LABEL (gtk_widget_get_last_child (row)), info->section);
-  gtk_widget_set_tooltip_text (row, _ (info->name));
-}
-
-static GtkWidget *
-make_list (SortieEffectsPage *self)
-{
-  GtkWidget *scroller = gtk_scrolled_window_new ();
-  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
-
-  self->ids = gtk_string_list_new (NULL);
-  for (int i = 0; i < srt_n_effect_infos; i++)
-    gtk_string_list_append (self->ids, srt_effect_infos[i].id);
-  self->filter = gtk_custom_filter_new (matches, self, NULL);
-  self->chosen = gtk_single_selection_new (
-      G_LIST_MODEL (gtk_filter_list_model_new (g_object_ref (G_LIST_MODEL (self->ids)), GTK_FILTER (self->filter))));
-  g_signal_connect_swapped (self->chosen, "notify::selected-item", G_CALLBACK (chosen_changed), self);
-  g_signal_connect (factory, "setup", G_CALLBACK (set_up_row), NULL);
-  g_signal_connect (factory, "bind", G_CALLBACK (bind_row), self);
-  self->list = gtk_list_view_new (GTK_SELECTION_MODEL (self->chosen), factory);
-  gtk_widget_add_css_class (self->list, "navigation-sidebar");
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Effects"), -1);
-  /* What a row does with Space it does by being chosen. */
-  gtk_widget_add_controller (self->list, sortie_keys_controller (SORTIE_KEYS_EFFECTS, GTK_PHASE_CAPTURE));
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), self->list);
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
-  gtk_widget_set_vexpand (scroller, TRUE);
-  return scroller;
-}
-
-static GtkWidget *
-make_side (SortieEffectsPage *self)
-{
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0), *head = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
-
-  self->ship_names = gtk_string_list_new (NULL);
-  self->types = g_array_new (FALSE, FALSE, sizeof (int));
-  self->ship = GTK_DROP_DOWN (gtk_drop_down_new (G_LIST_MODEL (self->ship_names), NULL));
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->ship), _ ("Ship that it is shown on"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->ship), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Ship"), -1);
-  g_signal_connect_swapped (self->ship, "notify::selected", G_CALLBACK (chosen_changed), self);
-  self->search = gtk_search_entry_new ();
-  gtk_editable_set_width_chars (GTK_EDITABLE (self->search), 8);
-  gtk_editable_set_max_width_chars (GTK_EDITABLE (self->search), 12);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->search), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Search effects"), -1);
-  g_signal_connect_swapped (self->search, "search-changed", G_CALLBACK (search_changed), self);
-  gtk_widget_set_margin_start (head, 6);
-  gtk_widget_set_margin_end (head, 6);
-  gtk_widget_set_margin_top (head, 6);
-  gtk_widget_set_margin_bottom (head, 6);
-  gtk_box_append (GTK_BOX (head), GTK_WIDGET (self->ship));
-  gtk_box_append (GTK_BOX (head), self->search);
-  gtk_box_append (GTK_BOX (box), head);
-  gtk_box_append (GTK_BOX (box), make_list (self));
-  gtk_widget_set_size_request (box, 200, -1);
-  return box;
 }
 
 /* ---- The pictures: side by side, or one above the other where that leaves them larger ---- */
@@ -725,7 +556,7 @@ unmapped (SortieEffectsPage *self)
 static gboolean
 sortie_effects_page_grab_focus (GtkWidget *widget)
 {
-  return gtk_widget_grab_focus (SORTIE_EFFECTS_PAGE (widget)->list);
+  return gtk_widget_grab_focus (GTK_WIDGET (SORTIE_EFFECTS_PAGE (widget)->chooser));
 }
 
 static void
@@ -741,14 +572,6 @@ sortie_effects_page_dispose (GObject *object)
         g_signal_handlers_disconnect_by_data (self->views[i], self);
       self->views[i] = NULL;
     }
-  if (self->chosen)
-    g_signal_handlers_disconnect_by_data (self->chosen, self);
-  if (self->ship)
-    g_signal_handlers_disconnect_by_data (self->ship, self);
-  self->chosen = NULL;
-  self->ship = NULL;
-  g_clear_object (&self->ids);
-  g_clear_pointer (&self->types, g_array_unref);
   g_clear_pointer (&self->box, gtk_widget_unparent);
   g_clear_object (&self->actions);
   g_clear_object (&self->workspace);
@@ -774,12 +597,12 @@ sortie_effects_page_new (SortieWorkspace *workspace)
 {
   SortieEffectsPage *self = g_object_new (SORTIE_TYPE_EFFECTS_PAGE, NULL);
   GtkWidget *middle = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  SortieLibrary *library = sortie_workspace_get_library (workspace);
 
   self->workspace = g_object_ref (workspace);
   make_actions (self);
   self->box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
-  gtk_box_append (GTK_BOX (self->box), make_side (self));
+  self->chooser = SORTIE_EFFECT_CHOOSER (sortie_effect_chooser_new (workspace));
+  gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (self->chooser));
   gtk_box_append (GTK_BOX (self->box), gtk_separator_new (GTK_ORIENTATION_VERTICAL));
   gtk_box_append (GTK_BOX (middle), make_picture (self));
   gtk_box_append (GTK_BOX (middle), make_bar (self));
@@ -787,7 +610,8 @@ sortie_effects_page_new (SortieWorkspace *workspace)
   gtk_widget_set_parent (self->box, GTK_WIDGET (self));
   g_signal_connect (self, "map", G_CALLBACK (wake), NULL);
   g_signal_connect (self, "unmap", G_CALLBACK (unmapped), NULL);
-  g_signal_connect_object (library, "changed", G_CALLBACK (content_changed), self, G_CONNECT_SWAPPED);
-  content_changed (self);
+  g_signal_connect_object (self->chooser, "content-changed", G_CALLBACK (drop), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->chooser, "chosen", G_CALLBACK (show), self, G_CONNECT_SWAPPED);
+  show (self);
   return GTK_WIDGET (self);
 }
