@@ -132,7 +132,7 @@ test_new (void)
 static void
 test_open_fails (void)
 {
-  SortieWindow *window = ui_window_of ("duel");
+  SortieWindow *window = ui_shared_window_of ("duel");
   g_autoptr (GFile) file = ui_write ("bad.sortie.json", "{\n  \"ships\": [,]\n}\n", -1);
   g_autofree char *before = ui_text (document_of (window));
   g_autofree char *after = NULL;
@@ -154,7 +154,6 @@ test_open_fails (void)
         }
     }
   ui_drain ();
-  ui_close (window);
 }
 
 /* ---- Actions by state ---- */
@@ -247,7 +246,7 @@ test_actions (void)
 static void
 test_clock_and_run (void)
 {
-  SortieWindow *window = ui_window_of ("duel");
+  SortieWindow *window = ui_shared_window_of ("duel");
   SortieSession *session = session_of (window);
 
   g_assert_nonnull (ui_find_text (window, GTK_TYPE_LABEL, "00:00:00.00"));
@@ -272,7 +271,6 @@ test_clock_and_run (void)
   ui_action (window, "win.stop");
   g_assert_cmpint (sortie_session_get_state (session), ==, SORTIE_STATE_EDIT);
   gtk_widget_activate_action (GTK_WIDGET (window), "win.speed", "d", 1.0);
-  ui_close (window);
 }
 
 /* ---- Keys ---- */
@@ -281,7 +279,7 @@ static void
 test_keys (void)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  SortieWindow *window = ui_window_of ("duel");
+  SortieWindow *window = ui_shared_window_of ("duel");
   GtkApplication *application = gtk_window_get_application (GTK_WINDOW (window));
   const SortieKey *keys;
   guint n;
@@ -314,7 +312,6 @@ test_keys (void)
         g_assert_cmpuint (g_strv_length (set), ==, g_strv_length (accels));
       }
     }
-  ui_close (window);
 }
 
 /* What a key does, by the controllers that hold the window's accelerators. */
@@ -343,7 +340,7 @@ press (SortieWindow *window, const char *accel)
 static void
 test_press_keys (void)
 {
-  SortieWindow *window = ui_window_of ("duel");
+  SortieWindow *window = ui_shared_window_of ("duel");
   SortieSession *session = session_of (window);
 
   g_assert_true (press (window, "F6"));
@@ -361,7 +358,6 @@ test_press_keys (void)
   g_assert_true (press (window, "<Control><Shift>z"));
   g_assert_cmpstr (sortie_document_get_title (document_of (window)), ==, "Pressed");
   g_assert_false (press (window, "<Control><Alt>F1"));
-  ui_close (window);
 }
 
 /* ---- Title, files ---- */
@@ -369,7 +365,7 @@ test_press_keys (void)
 static void
 test_dirty_title (void)
 {
-  SortieWindow *window = ui_window_of ("duel");
+  SortieWindow *window = ui_shared_window_of ("duel");
   g_autofree char *path = g_build_filename (ui_folder (), "t.sortie.json", NULL);
   g_autoptr (GFile) file = g_file_new_for_path (path);
 
@@ -385,7 +381,6 @@ test_dirty_title (void)
   ui_action (window, "win.save");
   g_assert_false (sortie_document_get_modified (document_of (window)));
   ui_drain ();
-  ui_close (window);
 }
 
 /* The dialog over the window, or NULL. */
@@ -426,7 +421,7 @@ answer (SortieWindow *window, const char *label)
 static void
 test_question (void)
 {
-  SortieWindow *window = ui_window ();
+  SortieWindow *window = ui_shared_window_of ("duel");
   g_autoptr (GFile) source = ui_mission ("duel");
   g_autofree char *text = ui_read (source);
   g_autoptr (GFile) file = ui_write ("q.sortie.json", text, -1);
@@ -464,13 +459,12 @@ test_question (void)
   answer (window, "_Cancel");
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (window)));
   g_assert_null (dialog_of (window));
-  ui_close (window);
 }
 
 static void
 test_overwrite_question (void)
 {
-  SortieWindow *window = ui_window ();
+  SortieWindow *window = ui_shared_window_of ("duel");
   g_autoptr (GFile) source = ui_mission ("duel");
   g_autofree char *text = ui_read (source);
   g_autofree char *longer = g_strconcat (text, "\n\n", NULL);
@@ -492,7 +486,6 @@ test_overwrite_question (void)
   ui_action (window, "win.revert");
   answer (window, "_Revert");
   g_assert_cmpstr (sortie_document_get_title (document_of (window)), ==, "Mine");
-  ui_close (window);
 }
 
 static gboolean destroyed;
@@ -529,7 +522,7 @@ test_close_with_script (void)
 static void
 test_recent (void)
 {
-  SortieWindow *window = ui_window ();
+  SortieWindow *window = ui_shared_window_of ("duel");
   g_autoptr (GFile) a = ui_mission ("duel");
   g_autoptr (GFile) b = ui_mission ("patrol");
   g_autofree char *uri_a = g_file_get_uri (a);
@@ -545,7 +538,6 @@ test_recent (void)
   g_assert_cmpstr (recent[0], ==, uri_a);
   g_assert_cmpstr (recent[1], ==, uri_b);
   g_settings_reset (settings_of (window), "recent");
-  ui_close (window);
 }
 
 /* ---- Layout ---- */
@@ -756,7 +748,7 @@ test_names (void)
 static void
 test_styles_and_size (void)
 {
-  SortieWindow *window = ui_window_of ("patrol");
+  SortieWindow *window = ui_shared_window_of ("patrol");
   GSettings *settings = settings_of (window);
   AdwStyleManager *manager = adw_style_manager_get_default ();
 
@@ -779,7 +771,6 @@ test_styles_and_size (void)
     g_assert_cmpint (height, <=, 768);
     g_assert_cmpint (gtk_widget_get_width (GTK_WIDGET (window)), <=, 1366);
   }
-  ui_close (window);
 }
 
 static void
@@ -816,7 +807,7 @@ test_many_ships (void)
 static void
 test_outline_selection (void)
 {
-  SortieWindow *window = ui_window_of ("patrol");
+  SortieWindow *window = ui_shared_window_of ("patrol");
   SortieSelection *selection = sortie_workspace_get_selection (sortie_window_get_workspace (window));
   GtkWidget *outline = ui_find (window, SORTIE_TYPE_OUTLINE, 0);
   GtkSelectionModel *model = gtk_list_view_get_model (GTK_LIST_VIEW (ui_find (outline, GTK_TYPE_LIST_VIEW, 0)));
@@ -842,7 +833,6 @@ test_outline_selection (void)
   g_assert_cmpuint (sortie_selection_get_n_items (selection), ==, 3);
   sortie_document_undo (document_of (window));
   ui_drain ();
-  ui_close (window);
 }
 
 /* A whole run with everything open: no warning, no stall. */
@@ -875,7 +865,7 @@ test_run_with_panels (void)
 static void
 test_problems (void)
 {
-  SortieWindow *window = ui_window ();
+  SortieWindow *window = ui_shared_window_of ("duel");
   const char *text = "{\n  \"format\": 1,\n  \"title\": \"x\",\n  \"ships\": [\n    {\"id\": \"a\", \"name\": \"A\", "
                      "\"type\": \"zeppelin\", \"position\": [0, 0, 0]}\n  ]\n}\n";
   g_autoptr (GFile) file = ui_write ("p.sortie.json", text, -1);
@@ -890,7 +880,6 @@ test_problems (void)
   g_signal_emit_by_name (ui_find (problems, GTK_TYPE_LIST_VIEW, 0), "activate", 0u);
   ui_drain ();
   g_assert_cmpstr (sortie_selection_get_primary (selection), ==, "a");
-  ui_close (window);
 }
 
 static void
@@ -924,7 +913,7 @@ test_recovery_offer (void)
 static void
 test_shortcuts_window (void)
 {
-  SortieWindow *window = ui_window_of ("duel");
+  SortieWindow *window = ui_shared_window_of ("duel");
   GtkWidget *shortcuts;
 
   /* GTK 4.8 measures a label of its shortcuts window wrongly and warns of itself. */
@@ -937,12 +926,13 @@ test_shortcuts_window (void)
   gtk_window_destroy (GTK_WINDOW (shortcuts));
   ui_drain ();
   g_log_set_always_fatal (fatal);
-  ui_close (window);
 }
 
 int
 main (int argc, char *argv[])
 {
+  int result;
+
   ui_init (&argc, &argv);
   g_test_add_func ("/window/start-page", test_start_page);
   g_test_add_func ("/window/new", test_new);
@@ -966,5 +956,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/window/problems", test_problems);
   g_test_add_func ("/window/recovery-offer", test_recovery_offer);
   g_test_add_func ("/window/shortcuts-window", test_shortcuts_window);
-  return g_test_run ();
+  result = g_test_run ();
+  ui_close_shared ();
+  return result;
 }
