@@ -98,9 +98,9 @@ static const SortieKey keys[] = {
   { SORTIE_KEYS_TIMELINE, LANES, "timeline.pin('')", "p", N_ ("Pin or unpin the lane") },
   { SORTIE_KEYS_TIMELINE, LANES, "timeline.select", "Return", N_ ("Select the lane’s ship") },
   { SORTIE_KEYS_TIMELINE, LANES, "timeline.menu", "<Shift>F10 Menu", N_ ("Menu of the moment") },
-  { SORTIE_KEYS_EFFECTS, EFFECTS, "effects.play", "space", N_ ("Play or pause") },
-  { SORTIE_KEYS_EFFECTS, EFFECTS, "effects.back", "comma", N_ ("A tick back") },
-  { SORTIE_KEYS_EFFECTS, EFFECTS, "effects.on", "period", N_ ("A tick on") },
+  { SORTIE_KEYS_EFFECTS, EFFECTS, "effects.play", "space", N_ ("Play or pause the effect") },
+  { SORTIE_KEYS_EFFECTS, EFFECTS, "effects.back", "comma", N_ ("The effect a tick back") },
+  { SORTIE_KEYS_EFFECTS, EFFECTS, "effects.on", "period", N_ ("The effect a tick on") },
   { SORTIE_KEYS_EFFECTS, EFFECTS, "effects.again", "r", N_ ("Again with another seed") },
 };
 
