@@ -192,6 +192,35 @@ test_there_and_back (Fixture *f, gconstpointer data)
   }
 }
 
+/* All of the ship is in both pictures as it begins, one that will come apart too. */
+static void
+test_framed (Fixture *f, gconstpointer data)
+{
+  g_assert_true (show (f, "sweep-split"));
+  for (int i = 0; i < SORTIE_EFFECTS_N; i++)
+    {
+      GtkWidget *view = GTK_WIDGET (sortie_effects_page_get_view (f->page, i));
+      SrtCamera camera = *sortie_scene_area_get_camera (sortie_stage_view_get_area (SORTIE_STAGE_VIEW (view)));
+      SrtEffectStage *stage;
+      const SrtObject *ship;
+      ui_action (f->page, "effects.again");
+      stage = sortie_effect_run_get_stage (sortie_effects_page_get_run (f->page, i));
+      ship = srt_object (srt_sim_world (srt_effect_stage_sim (stage)), 0);
+      camera.place = *sortie_stage_view_get_place (SORTIE_STAGE_VIEW (view));
+      camera.width = gtk_widget_get_width (view);
+      camera.height = gtk_widget_get_height (view);
+      g_assert_cmpint (camera.width, >, 1);
+      for (int k = 0; k < 8; k++)
+        {
+          SrtVec3 corner = srt_vec3 (k & 1 ? ship->bounds_max.x : ship->bounds_min.x, k & 2 ? ship->bounds_max.y : ship->bounds_min.y,
+                                     k & 4 ? ship->bounds_max.z : ship->bounds_min.z), pixel;
+          g_assert_true (srt_camera_project (&camera, srt_frame_apply (&ship->now, corner), &pixel));
+          g_assert_true (pixel.x >= 0 && pixel.x <= (float) camera.width && pixel.y >= 0 && pixel.y <= (float) camera.height);
+        }
+      go (f, 0);
+    }
+}
+
 /* However little time there is, a call goes a tick on; and no further than it has time for. */
 static void
 test_slices (Fixture *f, gconstpointer data)
@@ -329,6 +358,7 @@ main (int argc, char **argv)
 #define ADD(path, func) g_test_add ("/effects-page/" path, Fixture, NULL, set_up, func, NULL)
   ADD ("every-effect", test_every_effect);
   ADD ("there-and-back", test_there_and_back);
+  ADD ("framed", test_framed);
   ADD ("slices", test_slices);
   ADD ("styles", test_styles);
   ADD ("another-seed", test_another_seed);

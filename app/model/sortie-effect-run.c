@@ -42,7 +42,13 @@ sortie_effect_run_new (const SrtContent *content, int type, int info, const SrtE
   run->camera = *camera;
   run->copies = g_ptr_array_new_with_free_func ((GDestroyNotify) srt_effect_stage_copy_free);
   if (!begin (run))
-    g_clear_pointer (&run, sortie_effect_run_free);
+    {
+      sortie_effect_run_free (run);
+      return NULL;
+    }
+  /* Whoever frames the ship sees all of it: what comes apart is less of one. */
+  srt_effect_stage_go_back (run->stage, run->before);
+  g_ptr_array_set_size (run->copies, 0);
   return run;
 }
 

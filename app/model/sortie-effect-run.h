@@ -19,8 +19,8 @@ enum
 };
 
 /*
- * Effect @info (of srt_effect_infos) on a ship of @type (an index in @content, which is ref'd), as it begins, seen from
- * @camera. NULL when such a ship cannot show it.
+ * Effect @info (of srt_effect_infos) on a ship of @type (an index in @content, which is ref'd), seen from @camera: just
+ * before it begins, which it does when it is first gone anywhere. NULL when such a ship cannot show it.
  */
 SortieEffectRun *sortie_effect_run_new (const SrtContent *content, int type, int info, const SrtEffectStyle *style,
                                         guint64 seed, const SrtFrame *camera);
