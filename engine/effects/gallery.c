@@ -534,6 +534,19 @@ record_of (int type, float z)
                            .formation_point = -1, .marker_curve = -1, .present = true };
 }
 
+/* How far away the other is: of the largest, too, it stands outside the picture. */
+static float
+away (const SrtContent *content, int type)
+{
+  const SrtShipType *it = &content->ships[type];
+  const SrtModel *model = it->model >= 0 ? &content->models[it->model] : NULL;
+  float part = 0.0f;
+
+  for (int i = 0; model && i < model->n_parts; i++)
+    part = srt_maxf (part, model->parts[i].radius);
+  return srt_maxf (TARGET_AWAY + 4.0f * it->sphere_radius, 30.0f * part);
+}
+
 SrtEffectStage *
 srt_effect_stage_new (const SrtContent *content, int type, const SrtEffectStyle *style, uint64_t seed, SrtDiags *diags)
 {
@@ -545,7 +558,7 @@ srt_effect_stage_new (const SrtContent *content, int type, const SrtEffectStyle 
   options.seed = seed ? seed : 1;
   stage->content = srt_content_ref (content);
   stage->ships[0] = record_of (type, 0.0f);
-  stage->ships[1] = record_of (type, TARGET_AWAY + 4.0f * content->ships[type].sphere_radius);
+  stage->ships[1] = record_of (type, away (content, type));
   stage->ships[1].side = SRT_SIDE_NEUTRAL;
   stage->mission = (SrtMission){ .ships = stage->ships, .n_ships = 2, .action_centre = -1, .action_radius = 1e6f,
                                  .sun_direction = { 0.5f, -0.6f, -0.6f } };
