@@ -191,6 +191,45 @@ collect (const SrtEvent *event, void *data)
 }
 
 static void
+assert_looks (Recorded *recorded, const GArray *events, guint i, void *block)
+{
+  const SrtEvent *event = &g_array_index (events, SrtEvent, i);
+
+  g_assert_true (srt_history_look (recorded->history, (SrtPosition){ event->tick, (int) event->index }, block));
+}
+
+/*
+ * Whatever was told can be looked at, forwards and in any order; a hand that acted on a tick from which worlds are kept
+ * for going back acts but once.
+ */
+static void
+test_look_at_all (void)
+{
+  g_autoptr (Recorded) recorded = record_shipped ("duel.sortie.json", SORTIE_KEYFRAMES_BUDGET);
+  g_autoptr (GArray) events = g_array_new (FALSE, FALSE, sizeof (SrtEvent));
+  g_autofree void *block = g_malloc (srt_sim_snapshot_size (recorded->sim));
+  g_autoptr (GRand) random = g_rand_new_with_seed (5);
+  guint64 hash;
+
+  advance (recorded, 700);
+  g_assert_true (srt_sim_push_order (recorded->sim, 0, SRT_ORDER_RUN_AWAY, SRT_NO_TARGET));
+  advance (recorded, 475);
+  srt_sim_pop_order (recorded->sim, 0);
+  advance (recorded, 825);
+  hash = srt_sim_hash (recorded->sim);
+  srt_history_events (recorded->history, 1, 2000, collect, events);
+  g_assert_cmpuint (events->len, >, 100);
+  g_assert_true (srt_history_go (recorded->history, 0));
+  for (guint i = 0; i < events->len; i++)
+    assert_looks (recorded, events, i, block);
+  for (guint i = 0; i < 300; i++)
+    assert_looks (recorded, events, (guint) g_rand_int_range (random, 0, (int) events->len), block);
+  g_assert_true (srt_history_go (recorded->history, 2000));
+  g_assert_cmpuint (srt_sim_hash (recorded->sim), ==, hash);
+  assert_never_parted (recorded);
+}
+
+static void
 assert_same_events (const GArray *a, const GArray *b)
 {
   g_assert_cmpuint (a->len, ==, b->len);
@@ -501,6 +540,7 @@ main (int argc, char **argv)
   g_test_add_func ("/history/travel/gallery", test_travel_gallery);
   g_test_add_func ("/history/bounds", test_bounds);
   g_test_add_func ("/history/thinned", test_thinned);
+  g_test_add_func ("/history/look-at-all", test_look_at_all);
   g_test_add_func ("/history/events", test_events);
   g_test_add_func ("/history/look", test_look);
   g_test_add_func ("/history/hands", test_hands);

@@ -147,6 +147,7 @@ keep_frame (SrtHistory *history, int tick)
 
 /* ---- The cache ---- */
 
+/* Worlds as their tick left them, like keyframes: not where hands have acted since, which would act once more. */
 static void
 cache_now (SrtHistory *history, int tick)
 {
@@ -173,6 +174,14 @@ cached_before (const SrtHistory *history, int tick)
         best = it;
     }
   return best;
+}
+
+static bool
+is_cached (const SrtHistory *history, int tick)
+{
+  const Cached *best = cached_before (history, tick);
+
+  return best && best->tick == tick;
 }
 
 static void
@@ -436,7 +445,8 @@ srt_history_go (SrtHistory *history, int tick)
     return false;
   while ((now = srt_history_now (history)) < tick)
     {
-      if (now > tick - SRT_KEYFRAME_TICKS && now % CACHE_TICKS == 0 && !(cached_before (history, now) && cached_before (history, now)->tick == now))
+      if (now > tick - SRT_KEYFRAME_TICKS && now % CACHE_TICKS == 0 && !is_cached (history, now)
+          && !srt_input_log_acted (&history->log, history->cursor, now))
         cache_now (history, now);
       tick_again (history);
       if (srt_history_now (history) == now)

@@ -145,6 +145,12 @@ srt_input_log_after (const SrtInputLog *log, SrtSim *sim, int *cursor)
     srt_sim_apply (sim, &log->entries[(*cursor)++]);
 }
 
+bool
+srt_input_log_acted (const SrtInputLog *log, int cursor, int tick)
+{
+  return cursor > 0 && log->entries[cursor - 1].tick == tick && log->entries[cursor - 1].kind != SRT_INPUT_PLAYER;
+}
+
 size_t
 srt_input_log_bytes (const SrtInputLog *log)
 {

@@ -31,4 +31,6 @@ int srt_input_log_at (const SrtInputLog *log, SrtSim *sim, int tick);
 void srt_input_log_before (const SrtInputLog *log, SrtSim *sim, int *cursor);
 /* Gives what hands did after the tick that has just run. */
 void srt_input_log_after (const SrtInputLog *log, SrtSim *sim, int *cursor);
+/* Of a cursor moved on by srt_input_log_after(): hands acted after @tick. */
+bool srt_input_log_acted (const SrtInputLog *log, int cursor, int tick);
 size_t srt_input_log_bytes (const SrtInputLog *log);
