@@ -132,7 +132,7 @@ test_new (void)
 static void
 test_open_fails (void)
 {
-  SortieWindow *window = ui_shared_window_of ("duel");
+  SortieWindow *window = ui_window_of ("duel"); /* its own: newer dialogs stay in their window */
   g_autoptr (GFile) file = ui_write ("bad.sortie.json", "{\n  \"ships\": [,]\n}\n", -1);
   g_autofree char *before = ui_text (document_of (window));
   g_autofree char *after = NULL;
@@ -154,6 +154,7 @@ test_open_fails (void)
         }
     }
   ui_drain ();
+  ui_close (window);
 }
 
 /* ---- Actions by state ---- */
