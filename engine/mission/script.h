@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * A mission's script as it runs: bytecode and the tables it is bound to (spec 06
+ * §1, §3). Compiled once, it never changes, is shared by runs and held beside
+ * the world, as compiled maneuvers are (decision 16); what changes is in
+ * SrtMachine (machine.h).
+ */
+#pragma once
+
+#include "base/diag.h"
+#include "content/mission.h"
+
+enum
+{
+  SRT_COMMANDS = 95,            /* mission commands (spec 06 §4.5) */
+  SRT_SCRIPT_MOST = 0x1000000,  /* bytes of code at most: what places have room for */
+};
+
+#define SRT_NO_BLOCK 0xFFFFFFFFu /* SrtRoutine.block: it has none */
+#define SRT_NO_OBJECT 0xFFFFu    /* an object ID that is nobody's */
+
+/*
+ * A place: how the script names a record at run time (spec 06 §1.1). Tables stand
+ * at fixed offsets of an image that is only thought of, with room for every
+ * index that two bytes name and a gap behind it; text and constants are part of
+ * the code, which is the last of them.
+ */
+#define SRT_PLACE_NONE 0u
+#define SRT_PLACE_SHIPS 0x01000000u
+#define SRT_PLACE_GROUPS 0x02000000u
+#define SRT_PLACE_SQUADS 0x03000000u
+#define SRT_PLACE_CURVES 0x04000000u
+#define SRT_PLACE_SECTION_19 0x05000000u
+#define SRT_PLACE_CODE 0x06000000u
+
+/* Strides of those tables (spec 06b §3). */
+enum
+{
+  SRT_STRIDE_SHIP = 76,
+  SRT_STRIDE_GROUP = 20,
+  SRT_STRIDE_SQUAD = 12,
+  SRT_STRIDE_CURVE = 68,
+  SRT_STRIDE_SECTION_19 = 12,
+};
+
+/* Opcodes (spec 06 §3.6). Those in the second column have the same handler. */
+enum
+{
+  SRT_OP_EQUAL = 0x02,
+  SRT_OP_NOT_EQUAL = 0x03,
+  SRT_OP_GREATER = 0x04,
+  SRT_OP_GREATER_EQUAL = 0x05,
+  SRT_OP_LESS = 0x06,
+  SRT_OP_LESS_EQUAL = 0x07,
+  SRT_OP_IN_FLIGHT_GROUP = 0x14,
+  SRT_OP_NOT_IN_FLIGHT_GROUP = 0x15,
+  SRT_OP_ASSIGN = 0x16,
+  SRT_OP_ADD_ASSIGN = 0x17,
+  SRT_OP_SUB_ASSIGN = 0x18,
+  SRT_OP_MUL_ASSIGN = 0x19,
+  SRT_OP_DIV_ASSIGN = 0x1A,
+  SRT_OP_ADD = 0x1B,
+  SRT_OP_SUB = 0x1C,
+  SRT_OP_MUL = 0x1D,
+  SRT_OP_DIV = 0x1E,
+  SRT_OP_LOGICAL_AND = 0x1F,
+  SRT_OP_LOGICAL_OR = 0x20,
+  SRT_OP_COMMAND = 0x21,
+  SRT_OP_CALL_PART = 0x22,
+  SRT_OP_BRANCH_IF_ZERO = 0x23, SRT_OP_BRANCH_IF_ZERO_ALIAS = 0x24,
+  SRT_OP_RETURN = 0x43, SRT_OP_RETURN_ALIAS = 0x25,
+  SRT_OP_PUSH_ARRAY = 0x26,
+  SRT_OP_PUSH_GLOBAL = 0x27,
+  SRT_OP_PUSH_CONSTANT = 0x28,
+  SRT_OP_PUSH_CONSTANT_WIDE = 0x29,
+  SRT_OP_PUSH_STRING = 0x2A, SRT_OP_PUSH_STRING_ALIAS = 0x2B,
+  SRT_OP_PUSH_SHIP = 0x2C,
+  SRT_OP_PUSH_FLIGHT_GROUP = 0x2D,
+  SRT_OP_PUSH_BYTE = 0x32, SRT_OP_PUSH_BYTE_ALIAS = 0x2E,
+  SRT_OP_PUSH_PERCENT = 0x2F,
+  SRT_OP_PUSH_LOCAL = 0x30,
+  SRT_OP_PUSH_ARGUMENT = 0x31,
+  SRT_OP_GREATER_F = 0x33,
+  SRT_OP_GREATER_EQUAL_F = 0x34,
+  SRT_OP_LESS_F = 0x35,
+  SRT_OP_LESS_EQUAL_F = 0x36,
+  SRT_OP_ADD_ASSIGN_F = 0x37,
+  SRT_OP_SUB_ASSIGN_F = 0x38,
+  SRT_OP_MUL_ASSIGN_F = 0x39,
+  SRT_OP_DIV_ASSIGN_F = 0x3A,
+  SRT_OP_ADD_F = 0x3B,
+  SRT_OP_SUB_F = 0x3C,
+  SRT_OP_MUL_F = 0x3D,
+  SRT_OP_DIV_F = 0x3E,
+  SRT_OP_SELECT_ARRAY = 0x3F,
+  SRT_OP_SELECT_GLOBAL = 0x40,
+  SRT_OP_SELECT_ARGUMENT = 0x41,
+  SRT_OP_JUMP = 0x42,
+  SRT_OP_PUSH_SQUAD = 0x44,
+  SRT_OP_IN_SQUAD = 0x45,
+  SRT_OP_NOT_IN_SQUAD = 0x46,
+  SRT_OP_PUSH_COMPONENT = 0x47, SRT_OP_PUSH_COMPONENT_ALIAS = 0x55,
+  SRT_OP_PUSH_NULL = 0x48,
+  SRT_OP_PUSH_CURVE = 0x49,
+  SRT_OP_CALL_PART_B = 0x4A,
+  SRT_OP_PUSH_EVENT_VALUE = 0x4B,
+  SRT_OP_PUSH_RESULT = 0x4C,
+  SRT_OP_SPAWN_PART = 0x4D,
+  SRT_OP_SPAWN_PART_B = 0x4E,
+  SRT_OP_COMMAND_B = 0x4F,
+  SRT_OP_RANDOM_BRANCH = 0x51,
+  SRT_OP_PUSH_SHIP_WIDE = 0x52,
+  SRT_OP_NOP = 0x53,
+  SRT_OP_PUSH_SECTION_19 = 0x54,
+};
+
+/* Conditions that code names (spec 06 §6.2); their words are srt_condition_words. */
+enum
+{
+  SRT_CONDITION_SHOT_AT = 0x00,
+  SRT_CONDITION_DESTROYED = 0x01,
+  SRT_CONDITION_LAUNCHED = 0x02,
+  SRT_CONDITION_CAMERA_REACHED = 0x03,
+  SRT_CONDITION_SHIP_REACHED = 0x04,
+  SRT_CONDITION_CLOSE_PROXIMITY = 0x05,
+  SRT_CONDITION_PROXIMITY = 0x06,
+  SRT_CONDITION_OBJECT_SCOOPED = 0x07,
+  SRT_CONDITION_PLAYER_READY_TO_JUMP = 0x08,
+  SRT_CONDITION_JUMPED_IN = 0x09,
+  SRT_CONDITION_GATE_JUMPED_IN = 0x0A,
+  SRT_CONDITION_PLAYER_READY_TO_WARP = 0x0B,
+  SRT_CONDITION_JUMPED_THROUGH_HOOP = 0x0C,
+  SRT_CONDITION_PLAYER_WANTS_BACKUP = 0x0D,
+  SRT_CONDITION_GRABBED_OBJECT = 0x0E,
+  SRT_CONDITION_DROPPED_OBJECT = 0x0F,
+  SRT_CONDITION_CLOAKED = 0x10,
+  SRT_CONDITION_DECLOAKED = 0x11,
+  SRT_CONDITION_INSIDE_OBJECT = 0x1C,
+  SRT_CONDITION_OUTSIDE_OBJECT = 0x1D,
+  SRT_CONDITION_DOCKED = 0x1E,
+  SRT_CONDITION_UNDOCKED = 0x1F,
+  SRT_CONDITION_EXPLOSION = 0x22,
+  SRT_CONDITIONS = 35,
+};
+
+/* A block of code: a part's or a trigger's. */
+typedef struct SrtRoutine
+{
+  uint32_t block;        /* offset in the code of its length word, which counts itself; SRT_NO_BLOCK */
+  uint8_t arguments;     /* a part's */
+  bool start;            /* a part's: runs as the mission starts */
+} SrtRoutine;
+
+/* An entry of the object table (spec 06 §1.1). */
+typedef struct SrtScriptObject
+{
+  uint8_t kind;          /* SrtTargetKind; another is none */
+  uint16_t first, count; /* its slice of SrtScript.slices */
+  int32_t record;        /* the first record of that kind with this ID; -1 none. Bound by srt_script_bind() */
+} SrtScriptObject;
+
+/* Where a statement begins: for who shows the script. */
+typedef struct SrtScriptLine
+{
+  uint32_t at;           /* offset in the code */
+  int32_t part;          /* index of the part it is in, or -1 - index of the trigger */
+  int32_t line;          /* of its lines in the mission, from 1 */
+} SrtScriptLine;
+
+/* A waypoint of the routes, in the order of the list (spec 06 §2.2). */
+typedef struct SrtScriptWaypoint
+{
+  int32_t group, ship;
+} SrtScriptWaypoint;
+
+/* A distance that is looked after (spec 06 §6.7). */
+typedef struct SrtScriptWatch
+{
+  int32_t trigger;
+  int32_t ship;          /* whose trigger it is; -1 no ship's */
+} SrtScriptWatch;
+
+/*
+ * Who makes one fills in the code, routines, trigger blocks and lines, and calls
+ * srt_script_bind(); tables that it leaves NULL are then made from the mission.
+ * All are made with malloc() and freed by srt_script_unref().
+ */
+typedef struct SrtScript
+{
+  uint8_t *code;         /* blocks, each with its constants behind it (32 bits, little-endian) */
+  uint32_t size;         /* bytes */
+  uint32_t bank_b;       /* where the code of the second bank begins; @size: there is none */
+  SrtRoutine *parts, *parts_b;
+  int n_parts, n_parts_b;
+  uint32_t *trigger_blocks; /* by trigger of the mission: as SrtRoutine.block */
+  int n_triggers;
+  SrtScriptLine *lines;  /* ascending by offset */
+  int n_lines;
+  uint8_t command_flags[SRT_COMMANDS]; /* bit 0: players' ships too (spec 06 §4.3) */
+  uint8_t command_flags_b[2];
+  int n_section_19;      /* records of section 19 */
+
+  /* ---- Bound to the mission ---- */
+  SrtScriptObject *objects; /* by object ID */
+  int n_objects;
+  uint16_t *ship_objects, *group_objects, *squad_objects; /* object ID by record; SRT_NO_OBJECT */
+  int n_ships, n_groups, n_squads, n_curves;
+  uint16_t *slices;      /* triggers of the mission, object by object */
+  int n_slices;
+  SrtScriptWaypoint *waypoints;
+  int n_waypoints;
+  int32_t *group_ships;  /* ships, group by group */
+  int n_group_ships;
+  int32_t *first_ship;   /* by group: in group_ships, -1 none */
+  SrtScriptWatch *watches; /* in the triggers' order */
+  int n_watches;
+  int ref_count;         /* beside the maker's own */
+} SrtScript;
+
+/* An empty one, without any code; NULL without memory. */
+SrtScript *srt_script_new (void);
+SrtScript *srt_script_ref (const SrtScript *script);
+void srt_script_unref (SrtScript *script);
+
+/*
+ * Binds to a mission (spec 06 §2.2): object table and slices where there are none yet (ships, flight groups, squads,
+ * numbered in that order), records of object entries, waypoints, groups' ships, watches, and the mission's command
+ * settings. False without memory.
+ */
+bool srt_script_bind (SrtScript *script, const SrtMission *mission);
+
+/* The record that an object ID stands for, @kind receiving its SrtTargetKind; -1 none. */
+int srt_script_object_record (const SrtScript *script, uint32_t id, int *kind);
+/* The line of the statement at an offset of the code, or NULL. */
+const SrtScriptLine *srt_script_line_at (const SrtScript *script, uint32_t at);
