@@ -185,18 +185,21 @@ ship_of_trigger (const SrtScript *script, int trigger)
   return -1;
 }
 
+/* Their numbers of spec 06 §6.2. */
+static bool
+is_watched (int condition)
+{
+  return condition == 0x04 || condition == 0x05 || condition == 0x06;
+}
+
 static bool
 list_watches (SrtScript *script, const SrtMission *mission)
 {
   script->watches = room (mission->n_triggers, sizeof *script->watches);
   script->n_watches = 0;
   for (int t = 0; script->watches && t < mission->n_triggers; t++)
-    {
-      int condition = mission->triggers[t].condition;
-      if (condition == SRT_CONDITION_CLOSE_PROXIMITY || condition == SRT_CONDITION_PROXIMITY
-          || condition == SRT_CONDITION_SHIP_REACHED)
-        script->watches[script->n_watches++] = (SrtScriptWatch){ t, ship_of_trigger (script, t) };
-    }
+    if (is_watched (mission->triggers[t].condition))
+      script->watches[script->n_watches++] = (SrtScriptWatch){ t, ship_of_trigger (script, t) };
   return script->watches != NULL;
 }
 
