@@ -812,9 +812,12 @@ test_gallery (void)
       SrtFrame camera = srt_frame_identity ();
       int type = srt_effect_stage_type (content, i), swift = srt_content_find_ship (content, "swift");
       SrtEffectStage *stage;
+      float radius;
+
       g_test_message ("%s", info->id);
       g_assert_true (g_hash_table_add (ids, (gpointer) info->id));
       g_assert_cmpint (srt_effect_find (info->id), ==, i);
+      g_assert_cmpint (srt_content_find_ship (content, info->sight.ship), >=, 0);
       g_assert_cmpint (info->ages[0], <, info->ages[1]);
       g_assert_cmpint (info->ages[1], <, info->ages[2]);
       /* No ship of ours ends in two parts. */
@@ -827,7 +830,8 @@ test_gallery (void)
         swift = type;
       srt_effect_stage_free (stage);
       stage = srt_effect_stage_new (content, swift, &style, 1, NULL);
-      camera.p.z = -2.5f * srt_effect_stage_radius (stage) - 1000.0f;
+      srt_effect_stage_middle (stage, i, &radius);
+      camera.p.z = -2.5f * radius / info->sight.reach - 1000.0f;
       srt_effect_stage_set_view (stage, &camera);
       g_assert_true (srt_effect_stage_begin (stage, i));
       g_assert_cmpint (srt_effect_stage_age (stage), ==, 0);

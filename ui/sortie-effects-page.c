@@ -273,6 +273,20 @@ begin (SortieEffectsPage *self)
   return can;
 }
 
+/* As the table says. */
+static void
+frame_effect (SortieEffectsPage *self, int info)
+{
+  const SrtEffectStage *stage = self->runs[0] ? sortie_effect_run_get_stage (self->runs[0]) : NULL;
+  float radius;
+  SrtVec3 middle;
+
+  if (info < 0 || stage == NULL)
+    return;
+  middle = srt_effect_stage_middle (stage, info, &radius);
+  sortie_stage_view_frame_from (self->views[0], srt_effect_infos[info].sight.from, middle, radius);
+}
+
 /* Another effect or ship: it plays on from its beginning, or stands where it is worth a look. */
 static void
 show (SortieEffectsPage *self)
@@ -294,7 +308,7 @@ show (SortieEffectsPage *self)
     }
   self->filling = FALSE;
   if (begin (self))
-    sortie_stage_view_frame (self->views[0], srt_effect_infos[info].reach);
+    frame_effect (self, info);
   else
     set_playing (self, FALSE);
   set_tick (self, is_playing (self) || !self->runs[0] ? 0 : srt_effect_infos[info].ages[1]);
@@ -313,10 +327,7 @@ again_action (GSimpleAction *action, GVariant *parameter, SortieEffectsPage *sel
 static void
 frame_action (GSimpleAction *action, GVariant *parameter, SortieEffectsPage *self)
 {
-  int info = sortie_effect_chooser_get_effect (self->chooser);
-
-  if (info >= 0)
-    sortie_stage_view_frame (self->views[0], srt_effect_infos[info].reach);
+  frame_effect (self, sortie_effect_chooser_get_effect (self->chooser));
 }
 
 /* A type a turn: of some a simulation takes its time to be made. */

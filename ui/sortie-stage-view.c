@@ -23,7 +23,8 @@ struct _SortieStageView
   SrtVec3 middle;           /* of the ship when it was set */
   float radius;
   double x, y;              /* of the pointer in the drag */
-  float reach;              /* framed so; again on Home */
+  SrtVec3 from, seen;       /* framed so; again on Home: the way to the eye, the middle of the picture */
+  float reach;              /* ... and how much is about that */
   gboolean framed;          /* no hand has turned it since */
 };
 
@@ -76,31 +77,49 @@ sortie_stage_view_follow (SortieStageView *self, SortieStageView *other)
   other->other = self;
 }
 
+/* As it was asked for last. */
+static void
+frame_again (SortieStageView *self)
+{
+  self->framed = TRUE;
+  if (self->other)
+    self->other->framed = TRUE;
+  if (self->sim == NULL)
+    return;
+  self->focus = self->seen;
+  srt_camera_init (&self->camera, MAX (gtk_widget_get_width (GTK_WIDGET (self)), 1),
+                   MAX (gtk_widget_get_height (GTK_WIDGET (self)), 1));
+  srt_camera_look_at (&self->camera, srt_madd (self->focus, self->from, self->reach), self->focus);
+  srt_camera_frame_sphere (&self->camera, self->focus, self->reach);
+  show_turned (self);
+}
+
+void
+sortie_stage_view_frame_from (SortieStageView *self, SrtVec3 from, SrtVec3 middle, float radius)
+{
+  self->from = srt_normalize (from);
+  self->seen = middle;
+  self->reach = radius;
+  if (self->other)
+    {
+      self->other->from = self->from;
+      self->other->seen = middle;
+      self->other->reach = radius;
+    }
+  frame_again (self);
+}
+
 void
 sortie_stage_view_frame (SortieStageView *self, float reach)
 {
-  self->reach = reach;
-  self->framed = TRUE;
-  if (self->other)
-    {
-      self->other->reach = reach;
-      self->other->framed = TRUE;
-    }
-  if (self->sim == NULL)
-    return;
-  self->focus = self->middle;
-  srt_camera_init (&self->camera, MAX (gtk_widget_get_width (GTK_WIDGET (self)), 1),
-                   MAX (gtk_widget_get_height (GTK_WIDGET (self)), 1));
-  srt_camera_look_at (&self->camera, srt_madd (self->focus, srt_vec3 (-0.62f, -0.42f, 0.78f), self->radius), self->focus);
-  srt_camera_frame_sphere (&self->camera, self->focus, self->radius * reach);
-  show_turned (self);
+  sortie_stage_view_frame_from (self, srt_vec3 (-0.62f, -0.42f, 0.78f), self->middle, self->radius * reach);
 }
 
 static void
 resized (SortieStageView *self)
 {
   if (self->framed)
-    sortie_stage_view_frame (self, self->reach);
+    frame_again (self);
 }
 
 static void
@@ -161,7 +180,7 @@ key_pressed (GtkEventControllerKey *controller, guint key, guint code, GdkModifi
       srt_camera_zoom (&self->camera, self->focus, 1.15f);
       break;
     case GDK_KEY_Home:
-      sortie_stage_view_frame (self, self->reach);
+      frame_again (self);
       return TRUE;
     default:
       return FALSE;
@@ -280,8 +299,8 @@ sortie_stage_view_init (SortieStageView *self)
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   srt_camera_init (&self->camera, 1, 1);
-  self->reach = 1.25f;
-  self->radius = 1;
+  self->from = srt_vec3 (-0.62f, -0.42f, 0.78f);
+  self->reach = self->radius = 1;
 }
 
 GtkWidget *

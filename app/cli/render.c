@@ -313,25 +313,15 @@ draw (const RenderArgs *args, SrtSim *sim, const SrtEffects *effects, SrtDiags *
 
 /* ---- One effect by itself ---- */
 
-/* The type asked for, or the first that shows it; below 0, told. */
+/* The type asked for, or the one that shows it best; below 0, told. */
 static int
 stage_type (const RenderArgs *args, const SrtContent *content, int info)
 {
-  int type = args->ship ? srt_content_find_ship (content, args->ship) : srt_content_find_ship (content, "swift");
-  SrtEffectStyle style = style_of (args);
-  SrtEffectStage *stage;
-  bool shows = false;
+  int type = args->ship ? srt_content_find_ship (content, args->ship) : srt_effect_stage_type (content, info);
 
   if (args->ship && type < 0)
     g_printerr (_("render: error: there is no ship “%s”\n"), args->ship);
-  if (args->ship)
-    return type;
-  stage = type >= 0 ? srt_effect_stage_new (content, type, &style, 1, NULL) : NULL;
-  shows = stage && srt_effect_stage_begin (stage, info);
-  srt_effect_stage_free (stage);
-  if (!shows)
-    type = srt_effect_stage_type (content, info);
-  if (type < 0)
+  else if (type < 0)
     g_printerr (_("render: error: no ship shows “%s”\n"), args->effect);
   return type;
 }
@@ -339,15 +329,17 @@ stage_type (const RenderArgs *args, const SrtContent *content, int info)
 static void
 look_at_stage (const RenderArgs *args, const SrtEffectStage *stage, int info, SrtCamera *camera)
 {
+  float radius;
+  SrtVec3 middle = srt_effect_stage_middle (stage, info, &radius);
+
   srt_camera_init (camera, args->width, args->height);
   if (args->has_eye)
     {
       srt_camera_look_at (camera, args->eye, args->look);
       return;
     }
-  srt_camera_look_at (camera, srt_vec3 (-0.55f, -0.35f, 0.75f), srt_vec3 (0, 0, 0));
-  srt_camera_frame_sphere (camera, srt_effect_stage_place (stage).p,
-                           srt_effect_stage_radius (stage) * srt_effect_infos[info].reach);
+  srt_camera_look_at (camera, srt_effect_infos[info].sight.from, srt_vec3 (0, 0, 0));
+  srt_camera_frame_sphere (camera, middle, radius);
 }
 
 static bool

@@ -8,13 +8,22 @@
 
 #include "effects/effects.h"
 
+/* How it is best looked at. Lengths in radii of the ship, along the ship's axes. */
+typedef struct SrtEffectSight
+{
+  const char *ship;       /* type that shows it best */
+  SrtVec3 from;           /* way to the eye */
+  SrtVec3 middle;         /* what stands in the middle of the picture */
+  float reach;            /* how much is to be seen about that */
+} SrtEffectSight;
+
 typedef struct SrtEffectInfo
 {
   const char *id;         /* "blast" */
   const char *name;       /* N_() */
   const char *section;    /* of the chapter on effects, "8.1"; other chapters "04 7.4" */
   int32_t ages[3];        /* ticks at which it is worth a look */
-  float reach;            /* how much of it there is to see about the middle of the ship, in its radii */
+  SrtEffectSight sight;
 } SrtEffectInfo;
 extern const SrtEffectInfo srt_effect_infos[];
 extern const int srt_n_effect_infos;
@@ -33,9 +42,9 @@ SrtEffectStage *srt_effect_stage_new (const SrtContent *content,
                                       uint64_t seed,
                                       SrtDiags *diags);
 void srt_effect_stage_free (SrtEffectStage *stage);
-/* Where its ship stands, and how large it is. */
-SrtFrame srt_effect_stage_place (const SrtEffectStage *stage);
-float srt_effect_stage_radius (const SrtEffectStage *stage);
+/* What the table says of effect @info, in the world, of the ship as it stood: the middle of the picture; how much is
+ * to be seen about it in @radius. */
+SrtVec3 srt_effect_stage_middle (const SrtEffectStage *stage, int info, float *radius);
 /* From where it is looked at: before it begins, and as that changes. */
 void srt_effect_stage_set_view (SrtEffectStage *stage, const SrtFrame *camera);
 /* Sets effect @info off; false when that ship cannot show it. Once. */
@@ -54,5 +63,5 @@ int srt_effect_stage_age (const SrtEffectStage *stage);
 SrtEffects *srt_effect_stage_effects (const SrtEffectStage *stage);
 const SrtSim *srt_effect_stage_sim (const SrtEffectStage *stage);
 const SrtMission *srt_effect_stage_mission (const SrtEffectStage *stage);
-/* The first type of the content that shows effect @info; -1 none. */
+/* The type that shows effect @info best, or the content's first that shows it; -1 none. */
 int srt_effect_stage_type (const SrtContent *content, int info);
