@@ -4,6 +4,7 @@
 
 #include "debug/fields.h"
 #include "effects/gallery.h"
+#include "mission/catalogue.h"
 #include "weapons/weapons.h"
 
 #include <string.h>
@@ -102,6 +103,110 @@ list_events (SrtJson *list)
       SrtJson *object = add (list, id, name);
       set_number (object, "number", i);
       set_bool (object, "logged", srt_event_logged ((SrtEventKind) i));
+    }
+}
+
+/* ---- The mission script's tables ---- */
+
+static SrtJson *
+arg_json (const SrtCommandArg *arg)
+{
+  const SrtArgKindInfo *kind = srt_arg_kind_info (arg->kind);
+  SrtJson *object = srt_json_new_object (), *words = srt_json_new_array ();
+
+  set_text (object, "name", arg->name);
+  set_text (object, "kind", kind->name);
+  set_text (object, "accepts", kind->help);
+  set_bool (object, "nullable", arg->nullable);
+  set_bool (object, "optional", arg->optional);
+  for (int i = 0; i < kind->n_words; i++)
+    if (kind->words[i])
+      srt_json_append (words, srt_json_new_string (kind->words[i]));
+  srt_json_set (object, "words", words);
+  return object;
+}
+
+static void
+list_commands (SrtJson *list)
+{
+  for (int i = 0; i < SRT_N_COMMANDS; i++)
+    {
+      const SrtCommandInfo *info = srt_command_info (i);
+      SrtJson *object = add (list, info->word, info->name), *args = srt_json_new_array ();
+      for (int a = 0; a < info->n_args; a++)
+        srt_json_append (args, arg_json (&info->args[a]));
+      set_number (object, "number", i);
+      srt_json_set (object, "arguments", args);
+      set_bool (object, "each_ship", (info->marks & SRT_COMMAND_WALKS) != 0);
+      set_bool (object, "waits", (info->marks & (SRT_COMMAND_YIELDS | SRT_COMMAND_AGAIN)) != 0);
+      set_bool (object, "returns", (info->marks & SRT_COMMAND_RETURNS) != 0);
+      set_text (object, "help", info->help);
+    }
+}
+
+static void
+list_conditions (SrtJson *list)
+{
+  static const char *const subjects[] = { "ship", "flight_group", "squad" };
+  static const char *const postings[] = { "never", "own", "groups" };
+
+  for (int i = 0; i < SRT_N_CONDITIONS; i++)
+    {
+      const SrtConditionInfo *info = srt_condition_info (i);
+      SrtJson *object = add (list, srt_condition_word (i), info->name), *of = srt_json_new_array (),
+              *values = srt_json_new_array ();
+      for (guint s = 0; s < G_N_ELEMENTS (subjects); s++)
+        if (info->subjects & (1u << s))
+          srt_json_append (of, srt_json_new_string (subjects[s]));
+      for (int v = 0; v < info->n_values; v++)
+        {
+          SrtJson *value = srt_json_new_object ();
+          set_text (value, "name", info->values[v].name);
+          set_bool (value, "checked", info->values[v].checked);
+          set_text (value, "kind", info->values[v].number ? "number" : "ship");
+          srt_json_append (values, value);
+        }
+      set_number (object, "number", i);
+      srt_json_set (object, "of", of);
+      set_text (object, "posted", postings[info->posting]);
+      set_bool (object, "internal", info->internal);
+      srt_json_set (object, "values", values);
+      set_text (object, "help", info->help);
+    }
+}
+
+static void
+list_variables (SrtJson *list)
+{
+  int n;
+  const SrtVariableInfo *table = srt_variable_table (&n);
+
+  for (int i = 0; i < n; i++)
+    if (table[i].name)
+      {
+        SrtJson *object = add (list, table[i].name, table[i].name);
+        set_number (object, "number", table[i].number);
+        set_bool (object, "cleared", table[i].cleared);
+        set_bool (object, "saved", table[i].saved);
+        if (table[i].fresh >= 0)
+          set_number (object, "fresh", table[i].fresh);
+        set_text (object, "help", table[i].help ? table[i].help : "");
+      }
+}
+
+static void
+list_opcodes (SrtJson *list)
+{
+  int n;
+  const SrtCodeInfo *table = srt_code_table (&n);
+
+  for (int i = 0; i < n; i++)
+    {
+      SrtJson *object = add (list, table[i].name, table[i].name);
+      set_number (object, "number", table[i].number);
+      set_number (object, "pops", table[i].pops);
+      set_number (object, "pushes", table[i].pushes);
+      set_bool (object, "ends_statement", table[i].ends_statement);
     }
 }
 
@@ -246,7 +351,8 @@ static const struct
   { "orders", list_orders, NULL },     { "maneuvers", NULL, list_maneuvers }, { "statements", list_statements, NULL },
   { "ships", NULL, list_ships },       { "pilots", NULL, list_pilots },       { "guns", NULL, list_guns },
   { "missiles", NULL, list_missiles }, { "events", list_events, NULL },
-  { "effects", list_effects, NULL },   { "fields", list_fields, NULL },
+  { "effects", list_effects, NULL },   { "fields", list_fields, NULL },       { "commands", list_commands, NULL },
+  { "conditions", list_conditions, NULL }, { "variables", list_variables, NULL }, { "opcodes", list_opcodes, NULL },
 };
 
 static int

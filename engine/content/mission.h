@@ -101,6 +101,9 @@ typedef struct SrtCurve
   SrtVec3 from, to, leaving, arriving; /* spec 06 §1.6 */
 } SrtCurve;
 
+/* Words of triggers' conditions by number (spec 06 §6.2), as files and scripts write them; ended by NULL. */
+extern const char *const srt_condition_words[];
+
 /* What one of an event's values must be (spec 06 §6.5). */
 typedef enum SrtOperandKind
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The tables of a mission's records (spec 06 §1). Keys stand in file order. */
+#include "content/mission.h"
 #include "content/record-macros.h"
 
 static const char *const side_words[] = { "friendly", "hostile", "neutral", NULL };

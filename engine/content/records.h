@@ -14,9 +14,6 @@ extern const SrtRecord srt_launch_record, srt_launch_doors_record, srt_land_reco
     srt_extra_record;
 extern const SrtRecord srt_ship_type_record, srt_gun_record, srt_missile_record, srt_pilot_record;
 
-/* Words of a mission's trigger conditions by number (spec 06 §6.2); ended by NULL. */
-extern const char *const srt_condition_words[];
-
 /* Place of a member: the pointer of its parent and its key or index; free with g_free(). */
 char *srt_pointer_member (const char *pointer, const char *key);
 char *srt_pointer_item (const char *pointer, guint index);
