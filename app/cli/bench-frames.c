@@ -1,17 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Benchmarks of drawing: what it costs to build and submit a frame, and how many a second the processor draws. */
-#include "bench.h"
+#include "bench-stage.h"
 
 #include "effects/state.h"
-#include "render/offscreen.h"
 
 #include <epoxy/gl.h>
 #include <string.h>
 
 enum
 {
-  WIDTH = 1280,
-  HEIGHT = 720,
   WARM_UPS = 5,
   SUBMIT_SHIPS = 400,
   SUBMIT_FRAMES = 40,
@@ -21,62 +18,11 @@ enum
 /* Set for a run of this program whose driver draws nothing. */
 #define NO_DRAWING "GALLIUM_NOOP"
 
-/* A run, its scene and what draws it. */
-typedef struct Stage
-{
-  SrtSim *sim;
-  SrtMission *mission;
-  SrtDocument *document;
-  CliMission file;
-  SrtEffects *effects;
-  SrtScene scene;
-  SrtCamera camera;
-  SrtRenderOptions options;
-  SrtOffscreen *offscreen;
-  SrtRenderer *renderer;
-} Stage;
-
 static void
-close_stage (Stage *stage)
+draw_frame (CliBenchStage *stage, float fraction)
 {
-  srt_renderer_free (stage->renderer, false);
-  srt_offscreen_free (stage->offscreen);
-  srt_scene_free (&stage->scene);
-  srt_effects_free (stage->effects);
-  srt_sim_free (stage->sim);
-  cli_free_mission (&stage->file);
-  srt_mission_free (stage->mission);
-  srt_document_free (stage->document);
-}
-
-/* False after a message. */
-static bool
-open_drawing (Stage *stage, const SrtContent *content, SrtQuality quality)
-{
-  SrtDiags diags;
-
-  srt_diags_init (&diags);
-  srt_scene_init (&stage->scene);
-  srt_camera_init (&stage->camera, WIDTH, HEIGHT);
-  stage->options = srt_render_options (quality);
-  stage->options.dust = true;
-  stage->offscreen = srt_offscreen_new (SRT_GL_ANY, WIDTH, HEIGHT, &diags);
-  stage->renderer = stage->offscreen ? srt_renderer_new (&diags) : NULL;
-  if (stage->renderer)
-    srt_renderer_prepare (stage->renderer, content, -1.0);
-  cli_print_diags (&diags, false);
-  srt_diags_clear (&diags);
-  return stage->renderer != NULL;
-}
-
-static void
-draw_frame (Stage *stage, float fraction)
-{
-  srt_scene_from_world (&stage->scene, srt_sim_world (stage->sim), srt_sim_content (stage->sim), srt_sim_mission (stage->sim),
-                        fraction);
-  stage->scene.fx = stage->effects;
-  srt_renderer_draw (stage->renderer, &stage->scene, &stage->camera, &stage->options,
-                     srt_offscreen_framebuffer (stage->offscreen), WIDTH, HEIGHT);
+  cli_bench_stage_look (stage, fraction);
+  cli_bench_stage_draw (stage);
 }
 
 /* ---- 400 ships and 20,000 particles ---- */
@@ -107,7 +53,7 @@ fill_particles (SrtEffects *effects)
 }
 
 static bool
-open_crowd (Stage *stage, const SrtContent *content)
+open_crowd (CliBenchStage *stage, const SrtContent *content)
 {
   gsize length;
   g_autofree char *text = cli_bench_mission (SUBMIT_SHIPS, &length);
@@ -122,7 +68,7 @@ open_crowd (Stage *stage, const SrtContent *content)
   stage->sim = stage->mission ? srt_sim_new (content, stage->mission, &options, &diags) : NULL;
   cli_print_diags (&diags, false);
   srt_diags_clear (&diags);
-  if (stage->sim == NULL || !open_drawing (stage, content, SRT_QUALITY_HIGH))
+  if (stage->sim == NULL || !cli_bench_stage_draws (stage, content, SRT_QUALITY_HIGH))
     return false;
   srt_sim_run (stage->sim, 100);
   stage->effects = srt_effects_new (&style, 1, srt_sim_world (stage->sim)->mission_ticks);
@@ -135,7 +81,7 @@ open_crowd (Stage *stage, const SrtContent *content)
 static bool
 bench_submit (const SrtContent *content)
 {
-  Stage stage;
+  CliBenchStage stage;
   bool good = open_crowd (&stage, content);
 
   for (int i = 0; good && i < WARM_UPS; i++)
@@ -152,7 +98,7 @@ bench_submit (const SrtContent *content)
         }
       cli_bench_print ("render.submit", "ms a frame", values);
     }
-  close_stage (&stage);
+  cli_bench_stage_close (&stage);
   return good;
 }
 
@@ -174,32 +120,16 @@ spawn_submit (void)
 
 /* ---- The convoy, by the processor ---- */
 
-static bool
-open_convoy (Stage *stage, const SrtContent *content)
-{
-  g_auto (GStrv) folders = srt_data_folders (NULL, false);
-  g_autofree char *path = g_build_filename (folders[0], "missions", "convoy.sortie.json", NULL);
-  SrtEffectStyle style = srt_effect_style_default ();
-  SrtVec3 eye, look;
-
-  memset (stage, 0, sizeof *stage);
-  stage->sim = cli_bench_start (content, path, &stage->file, 0);
-  if (stage->sim == NULL || !open_drawing (stage, content, SRT_QUALITY_LOW))
-    return false;
-  stage->effects = srt_effects_new (&style, 1, 0);
-  srt_scene_from_world (&stage->scene, srt_sim_world (stage->sim), content, srt_sim_mission (stage->sim), 0.0f);
-  if (srt_scene_mission_camera (&stage->scene, srt_sim_mission (stage->sim), &eye, &look))
-    srt_camera_look_at (&stage->camera, eye, look);
-  return true;
-}
-
 /* Frames a second by the clock on the wall, low preset, at a share of the pixels each way. */
 static bool
 bench_convoy (const SrtContent *content, const char *name, float scale)
 {
-  Stage stage;
-  bool good = open_convoy (&stage, content);
+  CliBenchStage stage;
+  SrtEffectStyle style = srt_effect_style_default ();
+  bool good;
 
+  memset (&stage, 0, sizeof stage);
+  good = cli_bench_stage_draws (&stage, content, SRT_QUALITY_LOW) && cli_bench_stage_convoy (&stage, content, 0, &style);
   stage.options.scale = scale;
   for (int i = 0; good && i < WARM_UPS; i++)
     draw_frame (&stage, 0.0f);
@@ -211,10 +141,7 @@ bench_convoy (const SrtContent *content, const char *name, float scale)
           gint64 spent = 0;
           for (int i = 0; i < CONVOY_FRAMES; i++)
             {
-              uint32_t n;
-              srt_sim_tick (stage.sim);
-              const SrtEvent *events = srt_sim_events (stage.sim, &n);
-              srt_effects_tick (stage.effects, srt_sim_world (stage.sim), content, events, n);
+              cli_bench_stage_tick (&stage);
               gint64 start = g_get_monotonic_time ();
               draw_frame (&stage, 0.0f);
               glFinish ();
@@ -224,7 +151,7 @@ bench_convoy (const SrtContent *content, const char *name, float scale)
         }
       cli_bench_print (name, "frames a second", values);
     }
-  close_stage (&stage);
+  cli_bench_stage_close (&stage);
   return good;
 }
 

@@ -266,10 +266,26 @@ run_bench (const SrtContent *content, guint b)
   return true;
 }
 
+/* Only by its whole name: it takes as long as it is told to. */
+static bool
+is_soak (const char *wanted)
+{
+  return strcmp (wanted, "soak.convoy") == 0;
+}
+
+typedef struct BenchArgs
+{
+  CliData data;
+  const char *wanted;
+  gint64 seconds, every; /* of the soak */
+} BenchArgs;
+
 /* Those that need the content; false after a message. */
 static bool
-run_benches (const CliData *data, const char *wanted)
+run_benches (const BenchArgs *args)
 {
+  const CliData *data = &args->data;
+  const char *wanted = args->wanted;
   SrtContent *content = cli_load_content (data);
   bool good = content != NULL;
 
@@ -284,35 +300,55 @@ run_benches (const CliData *data, const char *wanted)
     good = cli_bench_render (content, wanted);
   if (good && cli_bench_frames_met (wanted))
     good = cli_bench_frames (content, wanted);
+  if (good && is_soak (wanted))
+    good = cli_bench_soak (content, (int) args->seconds, (int) args->every);
   g_clear_pointer (&content, srt_content_unref);
   return good;
+}
+
+static int
+run_wanted (const BenchArgs *args)
+{
+  const char *wanted = args->wanted;
+  bool windows = cli_bench_window_met (wanted), good = true;
+  bool met = cli_bench_tick_met (wanted) || cli_bench_history_met (wanted) || cli_bench_render_met (wanted)
+             || cli_bench_frames_met (wanted) || is_soak (wanted);
+
+  for (guint i = 0; i < G_N_ELEMENTS (benches); i++)
+    met = met || g_str_has_prefix (benches[i].name, wanted);
+  if (!met && !windows)
+    return cli_usage (_("bench: nothing is named “%s”; there are tick, digest, load, soak, soak.convoy, history, start, open, select, "
+                        "select-all, move, undo, save, scroll, answer and render"),
+                      wanted);
+  if (met)
+    good = run_benches (args);
+  if (good && windows)
+    good = cli_bench_window (wanted);
+  return good ? CLI_OK : CLI_BAD_FILE;
 }
 
 int
 cli_bench (int argc, char **argv)
 {
-  CliData data = { NULL, FALSE };
-  const GOptionEntry entries[] = { CLI_DATA_OPTIONS (data), G_OPTION_ENTRY_NULL };
-  const char *wanted;
-  bool met, good = true, windows;
+  BenchArgs args = { .seconds = 3600 };
+  const GOptionEntry entries[] = {
+    { "seconds", 0, 0, G_OPTION_ARG_INT64, &args.seconds, N_ ("How long soak.convoy draws; 3600"), N_ ("S") },
+    { "every", 0, 0, G_OPTION_ARG_INT64, &args.every,
+      N_ ("So many ticks to a frame of soak.convoy, its seconds the game's; 0 as the clock goes"), N_ ("T") },
+    CLI_DATA_OPTIONS (args.data),
+    G_OPTION_ENTRY_NULL,
+  };
   int status;
 
   if (!cli_options (&argc, &argv, entries, "[NAME]", 0, 1, &status))
     return status;
-  wanted = argc > 1 ? argv[1] : "";
-  met = cli_bench_tick_met (wanted) || cli_bench_history_met (wanted) || cli_bench_render_met (wanted)
-        || cli_bench_frames_met (wanted);
-  for (guint i = 0; i < G_N_ELEMENTS (benches); i++)
-    met = met || g_str_has_prefix (benches[i].name, wanted);
-  windows = cli_bench_window_met (wanted);
-  if (!met && !windows)
-    return cli_usage (_("bench: nothing is named “%s”; there are tick, digest, load, soak, history, start, open, select, select-all, "
-                        "move, undo, save, scroll, answer and render"),
-                      wanted);
-  if (met)
-    good = run_benches (&data, wanted);
-  g_free (data.folder);
-  if (good && windows)
-    good = cli_bench_window (wanted);
-  return good ? CLI_OK : CLI_BAD_FILE;
+  args.wanted = argc > 1 ? argv[1] : "";
+  if (args.seconds < 1 || args.seconds > 100000)
+    status = cli_usage (_("bench: --seconds wants a number from 1 to 100000"));
+  else if (args.every < 0 || args.every > 1000)
+    status = cli_usage (_("bench: --every wants a number from 0 to 1000"));
+  else
+    status = run_wanted (&args);
+  g_free (args.data.folder);
+  return status;
 }

@@ -46,3 +46,11 @@ bool cli_bench_window (const char *wanted);
 bool cli_bench_frames_met (const char *wanted);
 /* Runs those; false after a message when one cannot be taken. */
 bool cli_bench_frames (const SrtContent *content, const char *wanted);
+
+/*
+ * The convoy from its start to its end, over and over, drawn by the processor at the low preset; after each frame
+ * OpenGL is asked for errors, and now and then the process for its memory. For so many seconds by the clock with
+ * @every 0, else of the game's time, with a frame every so many ticks. Prints a line of JSON; false, told, on an error,
+ * a stall, or memory that grows.
+ */
+bool cli_bench_soak (const SrtContent *content, int seconds, int every);
