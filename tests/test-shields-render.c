@@ -240,12 +240,12 @@ test_bubble (gconstpointer api)
   one = added (stage);
   g_assert_cmpint (one.light[1], >, one.light[2]);
   /* By its vertices: what draws with the processor, and the classic. */
-  stage->options.quality = SRT_QUALITY_LOW;
+  stage->options.shading = SRT_SHADING_CORNERS;
   stage->fx->bubbles.all[0].friendly = true;
   one = added (stage);
   g_assert_cmpint (one.pixels, >, 1200);
   g_assert_cmpint (one.light[2], >, one.light[0]);
-  stage->options.quality = SRT_QUALITY_HIGH;
+  stage->options.shading = SRT_SHADING_FULL;
   srt_effects_set_style (stage->fx, &classic);
   one = added (stage);
   g_assert_cmpint (one.pixels, >, 1200);

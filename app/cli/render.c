@@ -37,9 +37,10 @@ static const char *const view_names[N_VIEWS] = { "overview", "top",  "side",  "f
 typedef struct RenderArgs
 {
   CliData data;
-  char *output, *view_name, *ship, *eye_text, *look_text, *size_text, *effect, *player;
+  char *output, *view_name, *ship, *eye_text, *look_text, *size_text, *effect, *player, *quality_text;
   gint64 tick, seed, age;
   gboolean grid, classic_effects;
+  SrtQuality quality;
   const char *mission;
   View view;
   bool has_eye;
@@ -125,6 +126,10 @@ read_args (RenderArgs *args)
     return cli_usage (_("render: --eye wants X,Y,Z, not “%s”"), args->eye_text);
   if (args->look_text && !read_vector (args->look_text, &args->look))
     return cli_usage (_("render: --look wants X,Y,Z, not “%s”"), args->look_text);
+  int quality = args->quality_text ? srt_quality_find (args->quality_text) : SRT_QUALITY_HIGH;
+  if (quality < 0)
+    return cli_usage (_("render: --quality wants low, medium, high or classic, not “%s”"), args->quality_text);
+  args->quality = (SrtQuality) quality;
   args->has_eye = args->eye_text != NULL;
   args->width = 1280;
   args->height = 720;
@@ -150,6 +155,7 @@ clear_args (RenderArgs *args)
   g_free (args->size_text);
   g_free (args->effect);
   g_free (args->player);
+  g_free (args->quality_text);
 }
 
 /* ---- The camera ---- */
@@ -266,7 +272,7 @@ place_camera (const RenderArgs *args, SrtCamera *camera, SrtScene *scene, const 
 static bool
 write_picture (const RenderArgs *args, const SrtScene *scene, const SrtCamera *camera, SrtDiags *diags)
 {
-  SrtRenderOptions options = srt_render_options (SRT_QUALITY_HIGH);
+  SrtRenderOptions options = srt_render_options (args->quality);
   g_autofree unsigned char *rgba = g_malloc ((gsize) args->width * (gsize) args->height * 4);
 
   options.grid = options.height_lines = args->grid;
@@ -279,7 +285,7 @@ write_picture (const RenderArgs *args, const SrtScene *scene, const SrtCamera *c
 static SrtEffectStyle
 style_of (const RenderArgs *args)
 {
-  return args->classic_effects ? srt_effect_style_classic () : srt_effect_style_default ();
+  return args->classic_effects ? srt_effect_style_classic () : srt_quality_effect_style (args->quality);
 }
 
 /* What to look from at the world as it is now; false, told, where there is no such ship. */
@@ -478,6 +484,7 @@ sortie_cli_render (int argc, char **argv)
       N_ ("X,Y,Z") },
     { "look", 0, 0, G_OPTION_ARG_STRING, &args.look_text, N_ ("What the camera looks at"), N_ ("X,Y,Z") },
     { "size", 0, 0, G_OPTION_ARG_STRING, &args.size_text, N_ ("Pixels; 1280x720"), N_ ("WxH") },
+    { "quality", 0, 0, G_OPTION_ARG_STRING, &args.quality_text, N_ ("low, medium, high (without it) or classic"), N_ ("Q") },
     { "grid", 0, 0, G_OPTION_ARG_NONE, &args.grid, N_ ("With the editor's grid and height lines"), NULL },
     { "effect", 0, 0, G_OPTION_ARG_STRING, &args.effect, N_ ("An effect by itself, without a mission: one that list effects tells"), N_ ("NAME") },
     { "classic-effects", 0, 0, G_OPTION_ARG_NONE, &args.classic_effects, N_ ("With the looks of the original's effects"), NULL },

@@ -36,6 +36,21 @@ light_of (const SrtFrameState *frame)
   return frame->scene->fx->style.part_lights ? 1.0f : ALL_LIGHTS;
 }
 
+/* @full: where light falls on each point by itself. */
+static const SrtModelProgram *
+program_of (const SrtRenderer *r, const SrtFrameState *frame, const SrtModelProgram *full)
+{
+  switch (frame->options->shading)
+    {
+    case SRT_SHADING_CORNERS:
+      return &r->model_fast;
+    case SRT_SHADING_CLASSIC:
+      return &r->model_classic;
+    default:
+      return full;
+    }
+}
+
 /* ---- Bits ---- */
 
 /* Which level of its model's first part, at a distance that is weighed already. */
@@ -59,8 +74,15 @@ scaled (SrtFrame place, float scale)
   return place;
 }
 
+static bool
+is_there (const SrtFrameState *frame, const SrtBit *bit)
+{
+  return bit->scale > 0.0f && bit->until >= frame->scene->fx->now;
+}
+
+/* @from_light: out of view too, for its shadow. */
 static void
-add_bit (SrtRenderer *r, const SrtFrameState *frame, const SrtModelProgram *program, const SrtBit *bit)
+add_bit (SrtRenderer *r, const SrtFrameState *frame, const SrtModelProgram *program, const SrtBit *bit, bool from_light)
 {
   const SrtScene *scene = frame->scene;
   SrtVec3 eye = frame->camera->place.p;
@@ -73,12 +95,12 @@ add_bit (SrtRenderer *r, const SrtFrameState *frame, const SrtModelProgram *prog
     return;
   float radius = model->parts[0].radius * bit->scale, distance = srt_distance (at, eye);
   float pixels = srt_ships_pixels (frame, radius, distance);
-  if (pixels < LEAST_PIXELS || !srt_camera_sees (frame->camera, at, radius))
+  if (!from_light && (pixels < LEAST_PIXELS || !srt_camera_sees (frame->camera, at, radius)))
     return;
   const SrtFrame place = scaled (srt_bit_place (bit, scene->fx->now, scene->effects_ahead), bit->scale);
   const SrtSceneNode node = { .model = bit->model };
   SrtPartLook look = srt_part_look_at (&place, eye);
-  if (pixels > LIT_PIXELS)
+  if (pixels > LIT_PIXELS && !from_light)
     srt_lights_choose (r, srt_sub (at, eye), radius, look.lights);
   srt_batches_add (r, program, &node,
                    level_of (model, srt_bit_stretch[bit->set],
@@ -91,16 +113,15 @@ add_bits (
     SrtRenderer *r, const SrtFrameState *frame, const SrtModelProgram *program, const SrtBit *bits, int n)
 {
   for (int i = 0; i < n; i++)
-    if (bits[i].scale > 0.0f && bits[i].until >= frame->scene->fx->now)
-      add_bit (r, frame, program, &bits[i]);
+    if (is_there (frame, &bits[i]))
+      add_bit (r, frame, program, &bits[i], false);
 }
 
 static void
 draw_bits (SrtRenderer *r, const SrtFrameState *frame)
 {
   const SrtBits *bits = &frame->scene->fx->bits;
-  const SrtModelProgram *program =
-      frame->options->quality == SRT_QUALITY_LOW ? &r->model_fast : &r->model_plain;
+  const SrtModelProgram *program = program_of (r, frame, &r->model_plain);
 
   srt_batches_begin (r);
   add_bits (r, frame, program, bits->bits, bits->n);
@@ -165,7 +186,7 @@ draw_runs (SrtRenderer *r, const SrtModelProgram *program, const SrtPieceMesh *m
 static const SrtModelProgram *
 piece_program (const SrtRenderer *r, const SrtFrameState *frame)
 {
-  return frame->options->quality == SRT_QUALITY_LOW ? &r->model_fast : &r->model_torn;
+  return program_of (r, frame, &r->model_torn);
 }
 
 /* Its torn edges cool; those of the original's look are cold. */
@@ -177,8 +198,27 @@ heat_of (const SrtFrameState *frame, const SrtPiece *piece)
   return frame->scene->fx->style.part_lights && left > 0.0f ? left * left * left : 0.0f;
 }
 
+/* The corners of the piece at a place of the ring, brought to the card; NULL while there is nothing to draw there. */
+static GpuPiece *
+corners_of (SrtRenderer *r, const SrtFrameState *frame, int i)
+{
+  const SrtPieces *pieces = &frame->scene->fx->pieces;
+  const SrtPieceMesh *mesh = i < pieces->n ? pieces->pieces[i].mesh : NULL;
+  GpuPiece *gpu = &r->debris->pieces[i];
+
+  if (mesh && (mesh->models != r->cache.content->models || !r->cache.models[mesh->model].ready))
+    return NULL;
+  if (gpu->id != (mesh ? mesh->id : 0))
+    {
+      forget_piece (gpu, false);
+      if (mesh)
+        upload_piece (gpu, mesh);
+    }
+  return mesh ? gpu : NULL;
+}
+
 static void
-draw_piece (SrtRenderer *r, const SrtFrameState *frame, const SrtPiece *piece, GpuPiece *gpu)
+draw_piece (SrtRenderer *r, const SrtFrameState *frame, const SrtPiece *piece, const GpuPiece *gpu)
 {
   const SrtPieceMesh *mesh = piece->mesh;
   SrtFrame place = srt_piece_place (piece, frame->scene->fx->now, frame->scene->effects_ahead);
@@ -192,11 +232,6 @@ draw_piece (SrtRenderer *r, const SrtFrameState *frame, const SrtPiece *piece, G
   srt_lights_choose (r, srt_sub (place.p, eye), mesh->radius, look.lights);
   glUseProgram (program->id);
   glUniform1f (program->heat, heat_of (frame, piece));
-  if (gpu->id != mesh->id)
-    {
-      forget_piece (gpu, false);
-      upload_piece (gpu, mesh);
-    }
   glBindVertexArray (gpu->array);
   srt_part_look_set (&look);
   draw_runs (r, program, mesh);
@@ -210,11 +245,9 @@ draw_pieces (SrtRenderer *r, const SrtFrameState *frame)
   srt_ships_program (piece_program (r, frame), frame, light_of (frame));
   for (int i = 0; i < SRT_PIECES; i++)
     {
-      const SrtPieceMesh *mesh = i < pieces->n ? pieces->pieces[i].mesh : NULL;
-      if (!mesh)
-        forget_piece (&r->debris->pieces[i], false);
-      else if (mesh->models == r->cache.content->models && r->cache.models[mesh->model].ready)
-        draw_piece (r, frame, &pieces->pieces[i], &r->debris->pieces[i]);
+      const GpuPiece *gpu = corners_of (r, frame, i);
+      if (gpu)
+        draw_piece (r, frame, &pieces->pieces[i], gpu);
     }
 }
 
@@ -226,18 +259,89 @@ is_empty (const SrtEffects *fx)
   return fx->bits.n == 0 && fx->bits.n_chunks == 0 && fx->pieces.n == 0;
 }
 
-void
-srt_debris_draw (SrtRenderer *r, const SrtFrameState *frame)
+/* False: there is nothing to draw. */
+static bool
+make_ready (SrtRenderer *r, const SrtFrameState *frame)
 {
   const SrtScene *scene = frame->scene;
 
   if (!scene->fx || !r->cache.content || r->cache.content->models != scene->content->models
       || (!r->debris && is_empty (scene->fx)))
-    return;
+    return false;
   if (!r->debris)
     r->debris = calloc (1, sizeof *r->debris);
   if (!r->debris)
     abort ();
+  return true;
+}
+
+static SrtFrame
+piece_place (const SrtFrameState *frame, int i)
+{
+  const SrtEffects *fx = frame->scene->fx;
+
+  return srt_piece_place (&fx->pieces.pieces[i], fx->now, frame->scene->effects_ahead);
+}
+
+static void
+cast_bits (SrtRenderer *r, const SrtFrameState *frame, const SrtBit *bits, int n, SrtCasts casts, void *data)
+{
+  for (int i = 0; i < n; i++)
+    {
+      const SrtModel *model = bits[i].model < r->cache.n_models ? &frame->scene->content->models[bits[i].model] : NULL;
+      if (!model || model->n_parts == 0 || !is_there (frame, &bits[i]))
+        continue;
+      SrtVec3 at = srt_bit_place (&bits[i], frame->scene->fx->now, frame->scene->effects_ahead).p;
+      if (casts (r, srt_sub (at, frame->camera->place.p), model->parts[0].radius * bits[i].scale, data))
+        add_bit (r, frame, &r->shadows.program, &bits[i], true);
+    }
+}
+
+void
+srt_debris_add_casters (SrtRenderer *r, const SrtFrameState *frame, SrtCasts casts, void *data)
+{
+  const SrtEffects *fx = frame->scene->fx;
+
+  if (!make_ready (r, frame))
+    return;
+  cast_bits (r, frame, fx->bits.bits, fx->bits.n, casts, data);
+  cast_bits (r, frame, fx->bits.chunks, fx->bits.n_chunks, casts, data);
+  /* Drawn later, but told now: the pictures reach as high as all of them. */
+  for (int i = 0; i < fx->pieces.n; i++)
+    if (fx->pieces.pieces[i].mesh)
+      casts (r, srt_sub (piece_place (frame, i).p, frame->camera->place.p), fx->pieces.pieces[i].mesh->radius, data);
+}
+
+void
+srt_debris_draw_casters (SrtRenderer *r, const SrtFrameState *frame, SrtCasts casts, void *data)
+{
+  const SrtEffects *fx = frame->scene->fx;
+  SrtVec3 eye = frame->camera->place.p;
+
+  if (!make_ready (r, frame))
+    return;
+  for (int i = 0; i < fx->pieces.n; i++)
+    {
+      const SrtPieceMesh *mesh = fx->pieces.pieces[i].mesh;
+      const GpuPiece *gpu = corners_of (r, frame, i);
+      if (!gpu)
+        continue;
+      SrtFrame place = piece_place (frame, i);
+      if (!casts (r, srt_sub (place.p, eye), mesh->radius, data))
+        continue;
+      SrtPartLook look = srt_part_look_at (&place, eye);
+      glBindVertexArray (gpu->array);
+      srt_part_look_set (&look);
+      glDrawArrays (GL_TRIANGLES, 0, mesh->n_vertices);
+      r->stats.draws++;
+    }
+}
+
+void
+srt_debris_draw (SrtRenderer *r, const SrtFrameState *frame)
+{
+  if (!make_ready (r, frame))
+    return;
   glEnable (GL_DEPTH_TEST);
   glDepthFunc (GL_LEQUAL);
   glDepthMask (GL_TRUE);

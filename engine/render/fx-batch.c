@@ -17,6 +17,9 @@ enum
   TURNS = 256,
 };
 
+/* How far from what is solid smoke begins to fade out, of its whole size. */
+#define SOFT 0.3f
+
 /* ---- Order ---- */
 
 /* Larger for what is nearer, so that the far comes first: a float's bits, made to count upward. */
@@ -81,11 +84,18 @@ packed (float x)
   return x <= 0.0f ? 0 : x >= 1.0f ? 65535 : (uint16_t) (x * 65535.0f + 0.5f);
 }
 
+static inline uint16_t
+pack_how (bool as_shown, float soft)
+{
+  return (uint16_t) ((as_shown ? 32768 : 0) + (int) (32767.0f * srt_minf (soft / SRT_FX_SOFTEST, 1.0f)));
+}
+
 static void
 fill_quad (SrtFxCorner *v, const SrtFxQuad *quad)
 {
   const uint16_t u0 = packed (quad->span.u0), v0 = packed (quad->span.v0), u1 = packed (quad->span.u1),
                  v1 = packed (quad->span.v1);
+  const uint16_t how = pack_how (quad->as_shown, quad->soft ? SOFT * srt_distance (quad->corner[0], quad->corner[1]) : 0.0f);
   const uint16_t uv[4][2] = { { u0, v0 }, { u1, v0 }, { u1, v1 }, { u0, v1 } };
 
   for (int k = 0; k < 4; k++)
@@ -96,7 +106,7 @@ fill_quad (SrtFxCorner *v, const SrtFxQuad *quad)
                             { packed (quad->color[0] * strength), packed (quad->color[1] * strength),
                               packed (quad->color[2] * strength), packed (quad->color[3] * quad->strength[k]) },
                             packed (quad->white * strength),
-                            quad->as_shown ? 65535 : 0 };
+                            how };
     }
 }
 
@@ -120,7 +130,7 @@ fill_sprite (SrtFxCorner *v, const SrtFxSprite *s, SrtVec3 axes[TURNS][2])
 {
   SrtVec3 along = srt_scale (axes[s->turn][0], s->half), against = srt_scale (axes[s->turn][1], s->half);
   SrtFxCorner corner = { .color = { s->color[0], s->color[1], s->color[2], s->color[3] },
-                         .as_shown = s->as_shown ? 65535 : 0 };
+                         .how = pack_how (s->as_shown, 2.0f * SOFT * s->half) };
 
   corner.at = srt_sub (s->at, along);
   corner.uv[0] = s->span[0], corner.uv[1] = s->span[1];
@@ -233,11 +243,50 @@ send (SrtRenderer *r, const SrtFrameState *frame, const SrtFxEntry *entries, int
   return glUnmapBuffer (GL_ARRAY_BUFFER);
 }
 
+/* Depths of what has been drawn, to be read while more is drawn over it; false where the context cannot copy them. */
+static bool
+copy_depths (SrtRenderer *r)
+{
+  const SrtTargetForm form
+      = { r->drawn.form.width, r->drawn.form.height, .no_color = true };
+
+  if (!srt_target_size (&r->solid, &form))
+    return false;
+  glBindFramebuffer (GL_READ_FRAMEBUFFER, r->drawn.framebuffer);
+  glBindFramebuffer (GL_DRAW_FRAMEBUFFER, r->solid.framebuffer);
+  glBlitFramebuffer (0, 0, form.width, form.height, 0, 0, form.width, form.height, GL_DEPTH_BUFFER_BIT, GL_NEAREST);
+  glBindFramebuffer (GL_FRAMEBUFFER, r->drawn.framebuffer);
+  return true;
+}
+
+static const SrtFxProgram *
+choose_program (SrtRenderer *r, const SrtFrameState *frame)
+{
+  if (!srt_fx_has_atlas (r))
+    return &r->fx_plain_program;
+  return frame->options->soft && r->n_fx_sprites > 0 && copy_depths (r) ? &r->fx_soft_program : &r->fx_program;
+}
+
+/* How depths of the buffer come to distances before the camera, and which picture has them. */
+static void
+set_depths (const SrtRenderer *r, const SrtFrameState *frame, const SrtFxProgram *program)
+{
+  float n = frame->near_plane, f = frame->far_plane;
+
+  if (program->depth < 0)
+    return;
+  if (frame->camera->orthographic)
+    glUniform3f (program->depth, 0.0f, f, 1.0f);
+  else
+    glUniform3f (program->depth, (f + n) / (f - n), 2.0f * f * n / (f - n), 0.0f);
+  srt_texture_bind (GL_TEXTURE1, r->solid.texture);
+}
+
 void
 srt_fx_draw (SrtRenderer *r, const SrtFrameState *frame)
 {
   int n = r->n_fx + r->n_fx_sprites;
-  const SrtFxProgram *program = srt_fx_has_atlas (r) ? &r->fx_program : &r->fx_plain_program;
+  const SrtFxProgram *program;
 
   r->stats.sprites = n;
   if (n == 0)
@@ -248,12 +297,13 @@ srt_fx_draw (SrtRenderer *r, const SrtFrameState *frame)
       glBindVertexArray (0);
       return;
     }
+  program = choose_program (r, frame);
   need_quad_indices (r, n);
   glBindBuffer (GL_ELEMENT_ARRAY_BUFFER, r->quad_indices);
   glUseProgram (program->id);
   glUniformMatrix4fv (program->clip, 1, GL_FALSE, frame->clip);
-  glActiveTexture (GL_TEXTURE0);
-  glBindTexture (GL_TEXTURE_2D, srt_fx_texture (r, SRT_FX_IMAGE_ATLAS));
+  set_depths (r, frame, program);
+  srt_texture_bind (GL_TEXTURE0, srt_fx_texture (r, SRT_FX_IMAGE_ATLAS));
   glEnable (GL_DEPTH_TEST);
   glDepthMask (GL_FALSE);
   glDisable (GL_CULL_FACE);

@@ -27,8 +27,14 @@ struct SrtFxEntry
 typedef struct SrtFxCorner
 {
   SrtVec3 at;
-  uint16_t uv[2], color[4], white, as_shown;
+  uint16_t uv[2], color[4], white, how;
 } SrtFxCorner;
+
+/*
+ * `how` of a corner: the upper half of its range where the picture's colours are a display's; in either half, how far
+ * from what is solid it fades out, of SRT_FX_SOFTEST units.
+ */
+#define SRT_FX_SOFTEST 4096.0f
 
 /* fx-particles.c: adds those of the scene's store. */
 void srt_fx_particles (SrtRenderer *renderer, const SrtFrameState *frame);

@@ -31,6 +31,7 @@ srt_fx_quad (SrtRenderer *r, SrtFxKind kind, const float color[4], float age, fl
   quad->span = srt_fx_span (kinds[kind].picture);
   quad->white = kinds[kind].white * srt_minf (1.0f, srt_maxf (color[0], srt_maxf (color[1], color[2])));
   quad->as_shown = kind == SRT_FX_FIRE;
+  quad->soft = kind == SRT_FX_FIRE || kind == SRT_FX_PUFF;
   if (kind == SRT_FX_FIRE)
     {
       int frame = (int) (srt_clampf (age, 0.0f, 0.999f) * 16.0f);

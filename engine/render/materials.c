@@ -40,7 +40,7 @@ srt_material_set (const SrtRenderer *r, const SrtModelProgram *program, const Sr
   /* A lamp whose picture is still to come stays dark, or the whole ship would shine. */
   bool dark = out || (m->emissive_image >= 0 && !gpu->images[m->emissive_image].texture);
   srt_texture_bind (GL_TEXTURE0, picture (gpu, m->base_image, r->white));
-  if (program != &r->model_fast)
+  if (program->orm_factor >= 0)
     srt_texture_bind (GL_TEXTURE1, picture (gpu, m->orm_image, r->white));
   srt_texture_bind (GL_TEXTURE2,
                     m->unlit ? picture (gpu, m->base_image, r->white) : picture (gpu, m->emissive_image, r->white));

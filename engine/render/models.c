@@ -240,6 +240,37 @@ halve (SrtPixels *pixels)
   pixels->height = h;
 }
 
+/* How the picture that is bound is read. */
+static void
+set_filter (const SrtRenderer *renderer)
+{
+  const SrtModelCache *cache = &renderer->cache;
+  glTexParameteri (GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER,
+                   cache->blend_levels ? GL_LINEAR_MIPMAP_LINEAR : GL_LINEAR_MIPMAP_NEAREST);
+  if (renderer->most_anisotropy > 1.0f)
+    glTexParameterf (GL_TEXTURE_2D, GL_TEXTURE_MAX_ANISOTROPY_EXT,
+                     srt_clampf (cache->anisotropy, 1.0f, renderer->most_anisotropy));
+}
+
+void
+srt_models_filter (SrtRenderer *renderer, const SrtRenderOptions *options)
+{
+  SrtModelCache *cache = &renderer->cache;
+  if (cache->anisotropy == options->anisotropy && cache->blend_levels == options->blend_levels)
+    return;
+  cache->anisotropy = options->anisotropy;
+  cache->blend_levels = options->blend_levels;
+  glActiveTexture (GL_TEXTURE0);
+  for (int m = 0; m < cache->n_models; m++)
+    for (int i = 0; i < cache->models[m].n_images; i++)
+      if (cache->models[m].images[i].texture)
+        {
+          glBindTexture (GL_TEXTURE_2D, cache->models[m].images[i].texture);
+          set_filter (renderer);
+        }
+  glBindTexture (GL_TEXTURE_2D, 0);
+}
+
 static void
 upload_image (const SrtRenderer *renderer, SrtGpuImage *image, SrtPixels *pixels)
 {
@@ -258,12 +289,8 @@ upload_image (const SrtRenderer *renderer, SrtGpuImage *image, SrtPixels *pixels
   glPixelStorei (GL_UNPACK_ROW_LENGTH, 0);
   glTexImage2D (GL_TEXTURE_2D, 0, GL_RGBA8, pixels->width, pixels->height, 0, GL_RGBA, GL_UNSIGNED_BYTE,
                 pixels->rgba);
-  glTexParameteri (GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER,
-                   renderer->software ? GL_LINEAR_MIPMAP_NEAREST : GL_LINEAR_MIPMAP_LINEAR);
   glTexParameteri (GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
-  if (!renderer->software && renderer->most_anisotropy > 1.0f)
-    glTexParameterf (GL_TEXTURE_2D, GL_TEXTURE_MAX_ANISOTROPY_EXT,
-                     srt_minf (renderer->most_anisotropy, 8.0f));
+  set_filter (renderer);
   glGenerateMipmap (GL_TEXTURE_2D);
   glBindTexture (GL_TEXTURE_2D, 0);
   free (pixels->rgba);

@@ -63,9 +63,9 @@ srt_post_free (SrtRenderer *r)
 }
 
 void
-srt_post_shown (const SrtRenderer *r, bool light_kept, float exposure)
+srt_post_shown (const SrtRenderer *r, bool light_kept, const SrtRenderOptions *options)
 {
-  const GLfloat shown[4] = { light_kept ? 1.0f : 0.0f, exposure, 0.0f, 0.0f };
+  const GLfloat shown[4] = { light_kept ? 1.0f : 0.0f, options->exposure, options->film ? 1.0f : 0.0f, 0.0f };
   glBindBufferBase (GL_UNIFORM_BUFFER, 0, r->post.shown);
   glBufferData (GL_UNIFORM_BUFFER, sizeof shown, shown, GL_STREAM_DRAW);
 }
@@ -86,10 +86,10 @@ cover (const SrtPostProgram *program, GLuint framebuffer, int width, int height,
 
 /* Returns how many sizes there are. */
 static int
-size_bloom (SrtPost *post, int width, int height)
+size_bloom (SrtPost *post, int most, int width, int height)
 {
   int n = 0;
-  for (; n < SRT_BLOOM_LEVELS; n++)
+  for (; n < most && n < SRT_BLOOM_LEVELS; n++)
     {
       width /= 2;
       height /= 2;
@@ -102,9 +102,9 @@ size_bloom (SrtPost *post, int width, int height)
 
 /* Down a chain of halves, and up again, each added to the next finer one. */
 static int
-make_bloom (SrtPost *post, const SrtTarget2d *picture)
+make_bloom (SrtPost *post, int most, const SrtTarget2d *picture)
 {
-  int n = size_bloom (post, picture->form.width, picture->form.height);
+  int n = size_bloom (post, most, picture->form.width, picture->form.height);
   for (int i = 0; i < n; i++)
     {
       const SrtTarget2d *to = &post->bloom[i];
@@ -132,7 +132,7 @@ srt_post_draw (SrtRenderer *r, const SrtFrameState *frame, const SrtTarget2d *pi
   glDisable (GL_BLEND);
   glDepthMask (GL_FALSE);
   glBindVertexArray (post->array);
-  int n = options->bloom ? make_bloom (post, picture) : 0;
+  int n = make_bloom (post, options->bloom, picture);
   const SrtTargetForm form = { picture->form.width, picture->form.height, 0, GL_RGBA8, .read = true };
   bool smooth = options->smooth && srt_target_size (&post->toned, &form);
   const SrtPostProgram *show = smooth ? &post->show_luma : &post->show;

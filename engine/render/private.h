@@ -36,7 +36,7 @@ typedef struct SrtSkyProgram
 typedef struct SrtFxProgram
 {
   GLuint id;
-  GLint clip;
+  GLint clip, depth;
 } SrtFxProgram;
 
 typedef struct SrtBubbleProgram
@@ -102,11 +102,15 @@ typedef struct SrtModelCache
   int n_models;
   SrtGpuImage fx_images[SRT_N_FX_IMAGES];
   int most_texels;           /* longest side of a picture kept */
+  float anisotropy;          /* how those of models are read: SrtRenderOptions */
+  bool blend_levels;
 } SrtModelCache;
 
 void srt_models_forget (SrtModelCache *cache, bool context_lost);
 /* Makes the cache about @content, keeping what it shares with the last one. */
 void srt_models_follow (SrtModelCache *cache, const SrtContent *content);
+/* Pictures on hulls are read as this frame wants it. */
+void srt_models_filter (SrtRenderer *renderer, const SrtRenderOptions *options);
 
 /* ---- Pictures of effects (fx-textures.c) ---- */
 
@@ -177,6 +181,7 @@ typedef struct SrtFxQuad
   SrtFxSpan span;    /* of the atlas */
   float white;       /* added where the picture is brightest */
   bool as_shown;     /* the picture's colours are a display's, not light */
+  bool soft;         /* it fades out where it meets what is solid */
   float depth;
 } SrtFxQuad;
 
@@ -190,6 +195,7 @@ typedef struct SrtTargetForm
   GLenum format;
   bool read;   /* its colour is a texture */
   bool depth;
+  bool no_color; /* depth alone, as a texture */
 } SrtTargetForm;
 
 typedef struct SrtTarget2d
@@ -324,9 +330,9 @@ struct SrtRenderer
   bool draws_floats; /* into half floats */
   float most_anisotropy;
   int most_samples;
-  SrtModelProgram model_detail, model_plain, model_fast, model_shimmer, model_cut, model_torn;
+  SrtModelProgram model_detail, model_plain, model_fast, model_classic, model_classic_cut, model_shimmer, model_cut, model_torn;
   SrtSkyProgram sky_program, star_program;
-  SrtFxProgram fx_program, fx_plain_program; /* plain: until the atlas is there */
+  SrtFxProgram fx_program, fx_soft_program, fx_plain_program; /* plain: until the atlas is there */
   SrtBubbleProgram bubble_program;
   SrtHugeProgram huge_program;
   SrtLineProgram line_program;
@@ -377,7 +383,7 @@ struct SrtRenderer
   int n_trails, max_trails;
   SrtShieldDrawing *shields;
   SrtTextured *textured;
-  SrtTarget2d drawn, resolved;
+  SrtTarget2d drawn, resolved, solid; /* solid: depths of what hides what lies behind it */
   SrtPost post;
   /* What is kept from frame to frame, for looks alone. */
   SrtVec3 last_eye;
@@ -394,8 +400,8 @@ void srt_target_free (SrtTarget2d *target);
 /* post.c */
 bool srt_post_make (SrtRenderer *renderer, SrtDiags *diags);
 void srt_post_free (SrtRenderer *renderer);
-/* Says to every shader whether light is kept as it is, or toned on the spot. */
-void srt_post_shown (const SrtRenderer *renderer, bool light_kept, float exposure);
+/* Says to every shader whether light is kept as it is, or toned on the spot, and how. */
+void srt_post_shown (const SrtRenderer *renderer, bool light_kept, const SrtRenderOptions *options);
 /* Tones @picture, a texture of light, into a framebuffer. */
 void srt_post_draw (SrtRenderer *renderer,
                     const SrtFrameState *frame,
@@ -474,6 +480,11 @@ void srt_lights_choose (const SrtRenderer *renderer, SrtVec3 at, float radius, u
 
 /* debris.c: what flies off ships; after them, as solid */
 void srt_debris_draw (SrtRenderer *renderer, const SrtFrameState *frame);
+/* Whether something at a place relative to the camera may throw its shadow on what is seen. */
+typedef bool (*SrtCasts) (const SrtRenderer *renderer, SrtVec3 at, float radius, void *data);
+/* For shadows.c: bits among the parts drawn many at once, in its program; pieces, in the program in use. */
+void srt_debris_add_casters (SrtRenderer *renderer, const SrtFrameState *frame, SrtCasts casts, void *data);
+void srt_debris_draw_casters (SrtRenderer *renderer, const SrtFrameState *frame, SrtCasts casts, void *data);
 void srt_debris_free (SrtRenderer *renderer, bool context_lost);
 
 /* cloak.c: colour of a shimmer by its strength, 0..1 */

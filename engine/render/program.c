@@ -23,11 +23,13 @@ shader_text (const char *name)
  *   vivid (WRITTEN)  the same, with colour to spare: where lights lie over one another the film's curve takes some away
  */
 static const char shown_text[] =
-    "layout (std140) uniform Shown { vec4 u_shown; }; // x 1: light is kept; y: exposure\n"
+    "layout (std140) uniform Shown { vec4 u_shown; }; // x 1: light is kept; y: exposure; z 1: toned by the film's curve\n"
     "vec3 film (vec3 x) { return (x * (6.2 * x + 0.5)) / (x * (6.2 * x + 1.7) + 0.06); }\n"
     "vec3 unfilm (vec3 c) { vec3 d = clamp (c, 0.0, 0.985), a = 12.4 * (1.0 - d), b = 0.5 - 1.7 * d;\n"
     "  return (sqrt (b * b + 0.12 * d * a) - b) / a; }\n"
-    "vec3 lit (vec3 light) { vec3 x = clamp (light - 0.004, 0.0, 24.0); return u_shown.x > 0.5 ? x : film (x * u_shown.y); }\n"
+    "vec3 plain (vec3 x) { return sqrt (min (x, 1.0)); } // near enough to the display's own curve\n"
+    "vec3 lit (vec3 light) { vec3 x = clamp (light - 0.004, 0.0, 24.0), y = x * u_shown.y;\n"
+    "  return u_shown.x > 0.5 ? x : u_shown.z > 0.5 ? film (y) : plain (y); }\n"
     "vec3 glowing (vec3 color) { return u_shown.x > 0.5 ? unfilm (color) : color; }\n"
     "vec3 vivid (vec3 c) { return u_shown.x > 0.5\n"
     "  ? max (mix (vec3 (dot (c, vec3 (0.3, 0.5, 0.2))), c, 1.4), 0.0) * 1.3 : c; }\n"

@@ -5,24 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-SrtRenderOptions
-srt_render_options (SrtQuality quality)
-{
-  return (SrtRenderOptions){
-    .quality = quality,
-    .samples = quality == SRT_QUALITY_HIGH ? 4 : 0,
-    .light = quality != SRT_QUALITY_LOW,
-    .bloom = quality != SRT_QUALITY_LOW,
-    .smooth = quality != SRT_QUALITY_LOW,
-    .shadows = (int) quality,
-    .scale = 1.0f,
-    .backdrop = true,
-    .markers = true,
-    .ground = { 0.071f, 0.082f, 0.102f },
-    .exposure = 1.0f,
-  };
-}
-
 /* ---- Making ---- */
 
 static GLint
@@ -77,13 +59,14 @@ make_programs (SrtRenderer *r, SrtDiags *diags)
   r->sky_program.id = srt_program_new ("sky-vert", "sky-frag", NULL, diags);
   r->star_program.id = srt_program_new ("star-vert", "star-frag", NULL, diags);
   r->fx_program.id = srt_program_new ("fx-quad-vert", "fx-frag", NULL, diags);
+  r->fx_soft_program.id = srt_program_new ("fx-quad-vert", "fx-frag", "#define SOFT\n", diags);
   r->fx_plain_program.id = srt_program_new ("fx-quad-vert", "fx-frag", "#define PLAIN\n", diags);
   r->bubble_program.id = srt_program_new ("shield-vert", "bubble-frag", NULL, diags);
   r->tunnel_program.id = srt_program_new ("fx-vert", "tunnel-frag", NULL, diags);
   r->huge_program.id = srt_program_new ("huge-vert", "huge-frag", NULL, diags);
   r->line_program.id = srt_program_new ("line-vert", "line-frag", NULL, diags);
   r->flat_program.id = srt_program_new ("flat-vert", "flat-frag", NULL, diags);
-  if (!r->sky_program.id || !r->star_program.id || !r->fx_program.id || !r->fx_plain_program.id || !r->bubble_program.id
+  if (!r->sky_program.id || !r->star_program.id || !r->fx_program.id || !r->fx_soft_program.id || !r->fx_plain_program.id || !r->bubble_program.id
       || !r->line_program.id || !r->flat_program.id
       || !r->tunnel_program.id || !r->huge_program.id
       || !make_model_program (&r->model_cut, "model-vert", "model-frag", "#define DETAIL\n#define CUT\n", diags)
@@ -91,15 +74,23 @@ make_programs (SrtRenderer *r, SrtDiags *diags)
       || !make_model_program (&r->model_detail, "model-vert", "model-frag", "#define DETAIL\n", diags)
       || !make_model_program (&r->model_plain, "model-vert", "model-frag", NULL, diags)
       || !make_model_program (&r->model_fast, "model-vert", "model-fast-frag", "#define FAST\n", diags)
+      || !make_model_program (&r->model_classic, "model-vert", "model-fast-frag", "#define FAST\n#define CLASSIC\n", diags)
+      || !make_model_program (&r->model_classic_cut, "model-vert", "model-fast-frag",
+                              "#define FAST\n#define CLASSIC\n#define CUT\n", diags)
       || !make_model_program (&r->model_shimmer, "shimmer-vert", "shimmer-frag", NULL, diags))
     return false;
   r->sky_program.sky = place_of (r->sky_program.id, "u_sky");
   r->star_program.sky = place_of (r->star_program.id, "u_sky");
   r->star_program.size = place_of (r->star_program.id, "u_size");
-  r->fx_program.clip = place_of (r->fx_program.id, "u_clip");
-  r->fx_plain_program.clip = place_of (r->fx_plain_program.id, "u_clip");
-  glUseProgram (r->fx_program.id);
-  glUniform1i (place_of (r->fx_program.id, "u_atlas"), 0);
+  SrtFxProgram *const fx[] = { &r->fx_program, &r->fx_soft_program, &r->fx_plain_program };
+  for (size_t i = 0; i < sizeof fx / sizeof *fx; i++)
+    {
+      fx[i]->clip = place_of (fx[i]->id, "u_clip");
+      fx[i]->depth = place_of (fx[i]->id, "u_depth");
+      glUseProgram (fx[i]->id);
+      glUniform1i (place_of (fx[i]->id, "u_atlas"), 0);
+      glUniform1i (place_of (fx[i]->id, "u_solid"), 1);
+    }
   SrtBubbleProgram *bubble = &r->bubble_program;
   bubble->clip = place_of (bubble->id, "u_clip");
   bubble->turn = place_of (bubble->id, "u_turn");
@@ -195,9 +186,11 @@ srt_stream_free (SrtStream *stream)
 static void
 free_gl (SrtRenderer *r)
 {
-  const GLuint programs[] = { r->sky_program.id,    r->star_program.id, r->fx_program.id, r->fx_plain_program.id,
+  const GLuint programs[] = { r->sky_program.id,    r->star_program.id, r->fx_program.id,
+                              r->fx_soft_program.id, r->fx_plain_program.id,
                               r->bubble_program.id, r->line_program.id, r->flat_program.id,
                               r->model_detail.id,   r->model_plain.id,  r->model_fast.id,
+                              r->model_classic.id, r->model_classic_cut.id,
                               r->model_shimmer.id, r->model_cut.id, r->model_torn.id, r->tunnel_program.id,
                               r->huge_program.id };
   for (size_t i = 0; i < sizeof programs / sizeof *programs; i++)
@@ -223,6 +216,7 @@ free_gl (SrtRenderer *r)
     glDeleteBuffers (1, &r->quad_indices);
   srt_target_free (&r->drawn);
   srt_target_free (&r->resolved);
+  srt_target_free (&r->solid);
   srt_post_free (r);
   srt_shadows_free (r);
   if (r->light_buffer)
@@ -368,8 +362,6 @@ begin_frame (SrtFrameState *frame,
              int width,
              int height)
 {
-  /* Finer levels where there is power for them; coarser where the picture is small. */
-  static const float scales[] = { 2.0f, 1.0f, 0.6f };
   *frame = (SrtFrameState){ .scene = scene, .camera = camera, .options = options };
   frame->axes = srt_mat3_transpose (&camera->place.r);
   frame->right = srt_right (&camera->place.r);
@@ -377,7 +369,8 @@ begin_frame (SrtFrameState *frame,
   frame->ahead = srt_forward (&camera->place.r);
   frame->pixel_width = (float) width;
   frame->pixel_height = (float) height;
-  frame->level_scale = scales[options->quality] * 720.0f / srt_maxf ((float) height, 180.0f);
+  /* Coarser where the picture is small. */
+  frame->level_scale = options->level_scale * 720.0f / srt_maxf ((float) height, 180.0f);
 }
 
 static void
@@ -480,7 +473,7 @@ draw_scene (SrtRenderer *r, SrtFrameState *frame, bool light)
   make_clip (frame->sky, frame, true);
   frame->shadows = &r->shadows;
   srt_shadows_draw (r, frame);
-  srt_post_shown (r, light, options->exposure);
+  srt_post_shown (r, light, options);
   glBindFramebuffer (GL_FRAMEBUFFER, r->drawn.framebuffer);
   glViewport (0, 0, r->drawn.form.width, r->drawn.form.height);
   glClearBufferfv (GL_COLOR, 0, ground);
@@ -506,6 +499,7 @@ srt_renderer_draw (SrtRenderer *r,
   glGetIntegerv (GL_READ_FRAMEBUFFER_BINDING, &read_before);
   r->stats = (SrtRenderStats){ 0 };
   reset_state (r);
+  srt_models_filter (r, options);
 
   float scale = options->scale > 0.0f ? srt_clampf (options->scale, 0.25f, 2.0f) : 1.0f;
   int w = (int) ((float) width * scale + 0.5f), h = (int) ((float) height * scale + 0.5f);
@@ -526,7 +520,7 @@ srt_renderer_draw (SrtRenderer *r,
       if (light)
         {
           srt_post_draw (r, &frame, resolve (r, true), framebuffer, width, height);
-          srt_post_shown (r, false, options->exposure);
+          srt_post_shown (r, false, options);
         }
       else
         hand_over (r, framebuffer, width, height);

@@ -10,37 +10,8 @@
 
 #include "base/diag.h"
 #include "render/draw2d.h"
+#include "render/quality.h"
 #include "render/scene.h"
-
-typedef enum SrtQuality
-{
-  SRT_QUALITY_LOW,    /* software drawing: coarse levels, no smoothing, plain shading far off */
-  SRT_QUALITY_MEDIUM,
-  SRT_QUALITY_HIGH,
-} SrtQuality;
-
-typedef struct SrtRenderOptions
-{
-  SrtQuality quality;
-  int samples;          /* 0 or 4 a pixel; the context's most is taken if lower */
-  bool light;           /* drawn as light and toned at the end, where the context can; else toned as it is drawn */
-  bool bloom;           /* with `light`: bright places shed some of theirs round them */
-  bool smooth;          /* with `light`: edges are smoothed in the finished picture */
-  int shadows;          /* pictures of what the sun sees: 0 none, 1, or 2: one near and one far */
-  float scale;          /* 1 draws every pixel, 0.5 half of them each way */
-  bool backdrop;        /* stars, sky and sun; without it a plain ground */
-  bool grid;            /* the editor's ground grid and axes */
-  bool height_lines;    /* from the grid to each ship */
-  bool markers;         /* nav points, waypoints */
-  bool dust;            /* motes near the camera that show motion */
-  float grid_height;    /* the grid's Y, units */
-  float ground[3];      /* sRGB, where there is no backdrop */
-  float exposure;       /* 1 */
-} SrtRenderOptions;
-
-/* Everything a preset sets: backdrop on, grid off; but at low light and smoothed edges; 4 samples at high; one
- * picture of shadows at medium, two at high. */
-SrtRenderOptions srt_render_options (SrtQuality quality);
 
 typedef struct SrtRenderer SrtRenderer;
 

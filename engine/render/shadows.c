@@ -190,26 +190,44 @@ add_caster (SrtRenderer *r, const SrtSceneNode *node, const SrtPart *part, const
   srt_batches_add (r, &r->shadows.program, &plain, level, look);
 }
 
-/* Adds whoever stands between the box and the sun, and makes the box reach up to the highest of them. */
+/* What throws shadows into a box, and how far toward the sun the highest of it reaches. */
+typedef struct Casters
+{
+  const LightBox *box;
+  float top;
+  float least; /* radius, of what throws a shadow that would show */
+} Casters;
+
+/* Whether it stands between the box and the sun, or in the box; then it counts for how high they reach. */
+static bool
+reaches_box (const SrtRenderer *r, SrtVec3 off, float radius, void *data)
+{
+  Casters *casters = data;
+  const LightBox *box = casters->box;
+  SrtVec3 at = in_light (&r->shadows, off);
+  if (radius < casters->least || at.x + radius < box->least.x || at.x - radius > box->most.x
+      || at.y + radius < box->least.y || at.y - radius > box->most.y || at.z + radius < box->least.z
+      || at.z - radius > box->most.z + CAST_REACH)
+    return false;
+  casters->top = srt_maxf (casters->top, at.z + radius);
+  return true;
+}
+
 static void
-add_casters (SrtRenderer *r, const SrtFrameState *frame, LightBox *box)
+add_casters (SrtRenderer *r, const SrtFrameState *frame, Casters *casters)
 {
   SrtVec3 eye = frame->camera->place.p;
-  float top = box->most.z;
   for (int i = 0; i < frame->scene->n_instances; i++)
     {
       const SrtSceneInstance *instance = &frame->scene->instances[i];
-      SrtVec3 off = srt_sub (instance->place.p, eye), at = in_light (&r->shadows, off);
-      float radius = instance->radius;
-      if (!casts (instance) || at.x + radius < box->least.x || at.x - radius > box->most.x
-          || at.y + radius < box->least.y || at.y - radius > box->most.y || at.z + radius < box->least.z
-          || at.z - radius > box->most.z + CAST_REACH)
+      SrtVec3 off = srt_sub (instance->place.p, eye);
+      if (!casts (instance) || !reaches_box (r, off, instance->radius, casters))
         continue;
-      top = srt_maxf (top, at.z + radius);
       const SrtVisible visible = { i, srt_length (off) };
       srt_ships_nodes (r, frame, &visible, true, add_caster, &eye);
     }
-  box->most.z = top;
+  if (frame->options->debris_shadows)
+    srt_debris_add_casters (r, frame, reaches_box, casters);
 }
 
 /* Column-major: from places relative to the camera to clip space, the nearest to the sun at -1. */
@@ -256,13 +274,18 @@ draw_picture (SrtRenderer *r, const SrtFrameState *frame, int index, float reach
     return false;
   settle (shadows, frame, &box, &shadows->texel[index]);
   srt_batches_begin (r);
-  add_casters (r, frame, &box);
-  make_from (shadows, &box, shadows->from[index]);
+  Casters casters = { &box, box.most.z, shadows->texel[index] };
+  add_casters (r, frame, &casters);
+  LightBox high = box;
+  high.most.z = casters.top;
+  make_from (shadows, &high, shadows->from[index]);
   srt_batches_send (r);
   glViewport (index * shadows->side, 0, shadows->side, shadows->side);
   glUniformMatrix4fv (shadows->program.clip, 1, GL_FALSE, shadows->from[index]);
   for (int i = 0; i < r->batches.n_batches; i++)
     draw_caster (r, &r->batches.batches[i]);
+  if (frame->options->debris_shadows)
+    srt_debris_draw_casters (r, frame, reaches_box, &casters);
   return true;
 }
 
@@ -283,7 +306,7 @@ srt_shadows_draw (SrtRenderer *r, const SrtFrameState *frame)
   int wanted = frame->options->shadows < SRT_SHADOW_MOST ? frame->options->shadows : SRT_SHADOW_MOST;
   shadows->n = 0;
   if (wanted <= 0 || frame->camera->orthographic || frame->scene->indoors || !srt_ships_ready (r, frame)
-      || !size_picture (shadows, 2048, wanted))
+      || !size_picture (shadows, frame->options->shadow_side, wanted))
     return;
   const SrtVisible *first = &r->visible[0];
   float nearest = NEAREST;

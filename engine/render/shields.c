@@ -311,7 +311,7 @@ draw_bubbles (SrtRenderer *r, const SrtFrameState *frame)
 {
   const SrtBubbles *bubbles = &frame->scene->fx->bubbles;
   bool fields[SRT_BUBBLE_LEVELS] = { false };
-  bool smooth = srt_effects_style (frame->scene->fx)->smooth_bubbles && frame->options->quality != SRT_QUALITY_LOW;
+  bool smooth = srt_effects_style (frame->scene->fx)->smooth_bubbles && frame->options->shading == SRT_SHADING_FULL;
   Bubble b;
 
   if (bubbles->n == 0)

@@ -79,6 +79,18 @@ srt_ships_gather (SrtRenderer *r, SrtFrameState *frame)
 /* Fill light of the first nebula (spec 09 §8.2, §9.2), toned down: the sky adds its own. */
 static const float fill_color[3] = { 0.045f, 0.085f, 0.155f }, sun_color[3] = { 1.75f, 1.60f, 1.36f };
 
+/* The original's lights, in the display's units; of the two fills, that of fighters (spec 09 §9.2). */
+static const float classic_fill[3] = { 0.0f, 0.35f, 0.7f }, classic_sun[3] = { 1.0f, 1.0f, 0.8f };
+
+static void
+set_lights (const SrtModelProgram *program, const SrtFrameState *frame, float light)
+{
+  bool classic = frame->options->shading == SRT_SHADING_CLASSIC;
+  const float *sun = classic ? classic_sun : sun_color, *fill = classic ? classic_fill : fill_color;
+  glUniform3f (program->sun_color, sun[0] * light, sun[1] * light, sun[2] * light);
+  glUniform3f (program->fill_color, fill[0] * light, fill[1] * light, fill[2] * light);
+}
+
 void
 srt_ships_program (const SrtModelProgram *program, const SrtFrameState *frame, float light)
 {
@@ -87,9 +99,8 @@ srt_ships_program (const SrtModelProgram *program, const SrtFrameState *frame, f
   glUseProgram (program->id);
   glUniformMatrix4fv (program->clip, 1, GL_FALSE, frame->clip);
   glUniform3f (program->sun, sun.x, sun.y, sun.z);
-  glUniform3f (program->sun_color, sun_color[0] * light, sun_color[1] * light, sun_color[2] * light);
   glUniform3fv (program->fill, 1, fill);
-  glUniform3f (program->fill_color, fill_color[0] * light, fill_color[1] * light, fill_color[2] * light);
+  set_lights (program, frame, light);
   glUniform3f (program->even, 0, 0, 0);
   glUniform1f (program->parallel, frame->camera->orthographic ? 1.0f : 0.0f);
   glUniform3f (program->ahead, frame->ahead.x, frame->ahead.y, frame->ahead.z);
@@ -231,11 +242,9 @@ set_planes (const SrtModelProgram *program, const SrtFrameState *frame, const Sr
 
 /* In a hangar: neither sun nor nebula on its walls, the beacons' red on who stands there. */
 static void
-set_indoors (const SrtModelProgram *program, const SrtSceneInstance *instance)
+set_indoors (const SrtModelProgram *program, const SrtFrameState *frame, const SrtSceneInstance *instance)
 {
-  static const float none[3] = { 0, 0, 0 };
-  glUniform3fv (program->sun_color, 1, instance->indoors ? none : sun_color);
-  glUniform3fv (program->fill_color, 1, instance->indoors ? none : fill_color);
+  set_lights (program, frame, instance->indoors ? 0.0f : 1.0f);
   glUniform3fv (program->even, 1, instance->even);
 }
 
@@ -273,9 +282,11 @@ static const SrtModelProgram *
 choose_program (const SrtRenderer *r, const SrtFrameState *frame, const SrtVisible *visible, int split)
 {
   const SrtSceneInstance *instance = &frame->scene->instances[visible->instance];
+  if (frame->options->shading == SRT_SHADING_CLASSIC)
+    return instance->is_cut || split > 0 ? &r->model_classic_cut : &r->model_classic;
   if (instance->is_cut || split > 0)
     return &r->model_cut;
-  if (frame->options->quality == SRT_QUALITY_LOW)
+  if (frame->options->shading == SRT_SHADING_CORNERS)
     return &r->model_fast;
   return srt_ships_pixels (frame, instance->radius, visible->distance) > 26.0f ? &r->model_detail : &r->model_plain;
 }
@@ -300,7 +311,7 @@ begin_instance (SrtRenderer *r, const SrtFrameState *frame, const SrtVisible *vi
   use_program (bound, choose_program (r, frame, visible, split));
   set_looks (bound->program, instance, eye);
   if (frame->scene->indoors)
-    set_indoors (bound->program, instance);
+    set_indoors (bound->program, frame, instance);
   set_planes (bound->program, frame, instance, split);
   return true;
 }
@@ -519,6 +530,8 @@ srt_ships_draw (SrtRenderer *r, const SrtFrameState *frame)
   srt_ships_program (&r->model_fast, frame, 1.0f);
   srt_ships_program (&r->model_shimmer, frame, 1.0f);
   srt_ships_program (&r->model_cut, frame, 1.0f);
+  srt_ships_program (&r->model_classic, frame, 1.0f);
+  srt_ships_program (&r->model_classic_cut, frame, 1.0f);
   srt_lights_send (r);
   if (!srt_ships_ready (r, frame))
     return;

@@ -79,7 +79,7 @@ srt_fx_dust (SrtRenderer *r, const SrtFrameState *frame)
     moved = srt_sub (eye, r->last_eye);
   SrtRandom random;
   srt_random_seed (&random, 7, 7);
-  for (int i = 0; i < 200; i++)
+  for (int i = 0; i < frame->options->motes; i++)
     {
       SrtVec3 mote = { srt_random_fraction (&random) * side, srt_random_fraction (&random) * side,
                        srt_random_fraction (&random) * side };

@@ -115,13 +115,6 @@ use_tunnels (SrtRenderer *r, const SrtFrameState *frame, bool opaque)
   glDisable (GL_CULL_FACE);
 }
 
-static int
-fineness (const SrtFrameState *frame)
-{
-  static const int fine[] = { 1, 2, SRT_TUNNEL_FINEST };
-  return fine[frame->options->quality];
-}
-
 static float
 reach_of (const SrtSceneTunnel *tunnel)
 {
@@ -150,7 +143,7 @@ srt_tunnels_draw (SrtRenderer *r, const SrtFrameState *frame)
 
       if (!tunnel->shown || !(tunnel->fade > 0.0f) || !srt_camera_sees (frame->camera, tunnel->place.p, reach_of (tunnel)))
         continue;
-      draw_grid (r, frame, &tunnel->place, srt_tunnel_corners (tunnel, fineness (frame), r->tunnel_corners),
+      draw_grid (r, frame, &tunnel->place, srt_tunnel_corners (tunnel, frame->options->fineness, r->tunnel_corners),
                  GATE_ROUND * t, GATE_ALONG * t, tunnel->kind == SRT_TUNNEL_PROTO ? 1.0f : 0.5f);
     }
   glBindVertexArray (0);
@@ -170,7 +163,7 @@ srt_worm_draw (SrtRenderer *r, const SrtFrameState *frame)
   use_tunnels (r, frame, true);
   glDepthMask (GL_TRUE);
   glDisable (GL_BLEND);
-  draw_grid (r, frame, &worm->place, srt_worm_corners (worm, fineness (frame), r->tunnel_corners), WORM_ROUND * t,
+  draw_grid (r, frame, &worm->place, srt_worm_corners (worm, frame->options->fineness, r->tunnel_corners), WORM_ROUND * t,
              WORM_ALONG * t, 1.0f + worm->shaken);
   glBindVertexArray (0);
 }

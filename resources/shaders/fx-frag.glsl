@@ -8,6 +8,17 @@ in vec2 v_at;
 #else
 uniform sampler2D u_atlas;
 #endif
+#ifdef SOFT
+in float v_soft;             // units from what is solid in which it fades out; 0 never
+uniform sampler2D u_solid;   // its depths
+uniform vec3 u_depth;        // how they come to distances; z 1: in proportion
+
+float
+distance_of (float depth)
+{
+  return u_depth.z > 0.5 ? (depth * 2.0 - 1.0) * u_depth.y : u_depth.y / max (u_depth.x - (depth * 2.0 - 1.0), 1e-9);
+}
+#endif
 
 out vec4 o_color;
 
@@ -30,4 +41,11 @@ main ()
   vec3 shown = glowing (fire ? min (light / hotter, 1.0) : 1.0 - exp2 (-1.6 * light));
   shown = mix (shown, vivid (shown), fire ? 0.5 : 1.0) * hotter;
   o_color = vec4 (shown, picture.a * v_color.a);
+#ifdef SOFT
+  if (v_soft > 0.0)
+    {
+      float behind = distance_of (texelFetch (u_solid, ivec2 (gl_FragCoord.xy), 0).r) - distance_of (gl_FragCoord.z);
+      o_color *= smoothstep (0.0, 1.0, behind / v_soft);
+    }
+#endif
 }

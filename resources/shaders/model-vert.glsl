@@ -35,6 +35,9 @@ layout (std140) uniform Lights
 
 out vec3 v_light;
 out vec3 v_shine;
+#ifdef CUT
+out vec3 v_at;
+#endif
 #else
 out vec3 v_at;
 out vec3 v_normal;
@@ -57,9 +60,14 @@ main ()
   vec3 n = normalize (normal);
   vec3 view = u_parallel > 0.5 ? -u_ahead : normalize (-at);
   float facing = clamp (dot (n, view), 0.0, 1.0);
+#ifdef CLASSIC
+  // The original's sum, in what the display shows.
+  vec3 light = vec3 (0.13) + u_even + u_sun_color * max (dot (n, u_sun), 0.0) + u_fill_color * max (dot (n, u_fill), 0.0);
+#else
   vec3 light = u_sun_color * max (dot (n, u_sun), 0.0);
   light += mix (vec3 (0.03, 0.034, 0.045), vec3 (0.12, 0.145, 0.19), 0.5 - 0.5 * n.y);
   light += u_even + u_fill_color * max (dot (n, u_fill) * 0.75 + 0.25, 0.0);
+#endif
   for (int i = 0; i < 4; i++)
     {
       uint k = a_lights[i];
@@ -71,11 +79,18 @@ main ()
       light += u_light_color[k].rgb * (fade * fade * max (dot (n, to / away) * 0.8 + 0.2, 0.0));
     }
   v_light = light;
+  float edge = 1.0 - facing;
+#ifdef CLASSIC
+  v_shine = a_rim.rgb * (a_rim.a * (0.04 + 0.66 * edge * edge));
+#else
   float nh = max (dot (n, normalize (u_sun + view)), 0.0);
   float nh8 = nh * nh * nh * nh * nh * nh * nh * nh;
-  float edge = 1.0 - facing;
   v_shine = u_sun_color * (0.10 * nh8 * nh8) + vec3 (0.05, 0.06, 0.08) * (edge * edge * edge)
             + a_rim.rgb * (a_rim.a * (0.008 + 0.12 * edge * edge));
+#endif
+#ifdef CUT
+  v_at = at;
+#endif
 #else
   v_at = at;
   v_normal = normal;
