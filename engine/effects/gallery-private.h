@@ -38,7 +38,7 @@ SrtObject *srt_stage_ship (const SrtEffectStage *stage);
 const SrtShipType *srt_stage_type (const SrtEffectStage *stage);
 
 bool srt_show_going (SrtEffectStage *stage, SrtEffectsRun *run, int number);
-bool srt_show_spin_out (SrtEffectStage *stage, SrtEffectsRun *run, int number);
+bool srt_show_chosen (SrtEffectStage *stage, SrtEffectsRun *run, int number);
 bool srt_show_missile_end (SrtEffectStage *stage, SrtEffectsRun *run, int number);
 bool srt_show_asteroid_end (SrtEffectStage *stage, SrtEffectsRun *run, int number);
 bool srt_show_component (SrtEffectStage *stage, SrtEffectsRun *run, int number);

@@ -53,7 +53,7 @@ srt_show_going (SrtEffectStage *stage, SrtEffectsRun *run, int going)
 
 /* By the rules: a ship that chooses to. */
 bool
-srt_show_spin_out (SrtEffectStage *stage, SrtEffectsRun *run, int number)
+srt_show_chosen (SrtEffectStage *stage, SrtEffectsRun *run, int going)
 {
   SrtObject *ship = srt_stage_ship (stage);
   uint32_t seed = ship->random_seed, next;
@@ -62,7 +62,7 @@ srt_show_spin_out (SrtEffectStage *stage, SrtEffectsRun *run, int number)
     return false;
   do
     next = ++seed;
-  while (srt_object_random15 (&next) % 3 != SRT_GOING_SPIN_OUT);
+  while (srt_object_random15 (&next) % 3 != going);
   ship->random_seed = seed;
   ship->wing = -1;
   srt_object_destroyed (srt_stage_run (stage), stage->slot, true, true);
@@ -329,7 +329,9 @@ srt_show_bits (SrtEffectStage *stage, SrtEffectsRun *run, int bodies)
 bool
 srt_show_chunk (SrtEffectStage *stage, SrtEffectsRun *run, int large)
 {
-  srt_rock_chunk (run, on_front (stage), srt_vec3 (0.5f, -0.3f, 0.8f), large != 0);
+  const SrtVec3 out = srt_vec3 (-0.2f, -0.6f, 0.8f);
+
+  srt_rock_chunk (run, srt_madd (srt_stage_ship (stage)->next.p, srt_normalize (out), 0.8f * stage->radius), out, large != 0);
   return true;
 }
 
