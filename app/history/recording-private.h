@@ -12,7 +12,7 @@
 
 enum
 {
-  SORTIE_RECORDING_FORMAT = 1,
+  SORTIE_RECORDING_FORMAT = 2, /* 1 weighed digests otherwise */
 };
 
 /* By SrtPlayerMode, ended by NULL. */

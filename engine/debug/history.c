@@ -319,7 +319,7 @@ srt_history_cuts (const SrtHistory *history)
 
 enum
 {
-  WORTH_A_FRAME = 50 * SRT_KEYFRAME_TICKS, /* of `unframed` */
+  WORTH_A_FRAME = 100 * SRT_KEYFRAME_TICKS, /* of `unframed` */
 };
 
 static int

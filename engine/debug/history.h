@@ -17,7 +17,7 @@
 enum
 {
   SRT_KEYFRAME_TICKS = 100,  /* from one keyframe to the next where much lives, before the store thins them */
-  SRT_KEYFRAME_MOST = 400,   /* ... where little does: ticks are quickly run again then */
+  SRT_KEYFRAME_MOST = 800,   /* ... where little does: ticks are quickly run again then */
   SRT_TICK_END = INT32_MAX,  /* SrtPosition.index: the tick with everything hands did after it */
   SRT_TICK_FRAME = -1,       /* ... as its game frame begins, after the simulation step where one is due */
 };
