@@ -387,6 +387,17 @@ sortie_event_text (const SrtRun *run, const SrtEvent *event)
       return g_strdup_printf (_ ("A shell of %s bursts in the open"), name);
     case SRT_EVENT_CASES:
       return g_strdup_printf (_ ("%s throws spent cases"), name);
+    case SRT_EVENT_SCRIPT_PART:
+    case SRT_EVENT_SCRIPT_STATEMENT:
+    case SRT_EVENT_SCRIPT_STOPPED:
+    case SRT_EVENT_SCRIPT_FAULT:
+    case SRT_EVENT_SCRIPT_SAYS:
+    case SRT_EVENT_SCRIPT_CUE:
+    case SRT_EVENT_TRIGGER_FIRED:
+    case SRT_EVENT_OBJECTIVE:
+    case SRT_EVENT_COMMS:
+    case SRT_EVENT_SHOT_BEGAN:
+      return sortie_script_event_text (run, event, name);
     case SRT_N_EVENTS:
       break;
     }

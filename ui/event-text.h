@@ -26,4 +26,8 @@ const char *sortie_pusher_words (int pusher);
 /* A tick with its seconds beside it: "8371 (1:23.71)", thousands as in sortie_number_text(); free with g_free(). */
 char *sortie_tick_text (int tick);
 
+
+/* An event of the mission's script (event-text-script.c); @name: whom it is about. */
+char *sortie_script_event_text (const SrtRun *run, const SrtEvent *event, const char *name);
+
 G_END_DECLS

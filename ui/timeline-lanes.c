@@ -119,6 +119,7 @@ mark_of (SrtEventKind kind)
     case SRT_EVENT_GATE:
     case SRT_EVENT_ION_STEP:
     case SRT_EVENT_BROKE_AWAY:
+    case SRT_EVENT_TRIGGER_FIRED:
     case SRT_EVENT_HAND:
       return (MarkInfo){ SORTIE_MARK_NOTE, none };
     default:

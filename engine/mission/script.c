@@ -2,6 +2,7 @@
 /* A mission's script: its memory, and how it is bound to the mission's tables (spec 06 §2.2). */
 #include "mission/script.h"
 
+#include "mission/catalogue.h"
 #include "mission/rules.h"
 
 #include <stdlib.h>
@@ -32,6 +33,7 @@ srt_script_unref (SrtScript *script)
   free (script->parts_b);
   free (script->trigger_blocks);
   free (script->lines);
+  free (script->speeches);
   free (script->objects);
   free (script->ship_objects);
   free (script->group_objects);
@@ -185,11 +187,11 @@ ship_of_trigger (const SrtScript *script, int trigger)
   return -1;
 }
 
-/* Their numbers of spec 06 §6.2. */
 static bool
 is_watched (int condition)
 {
-  return condition == 0x04 || condition == 0x05 || condition == 0x06;
+  return condition == SRT_CONDITION_SHIP_REACHED || condition == SRT_CONDITION_CLOSE_PROXIMITY
+         || condition == SRT_CONDITION_PROXIMITY;
 }
 
 static bool
@@ -213,7 +215,7 @@ srt_script_bind (SrtScript *script, const SrtMission *mission)
   if (!script->objects && !make_objects (script, mission))
     return false;
   resolve_objects (script);
-  for (int i = 0; i < SRT_COMMANDS; i++)
+  for (int i = 0; i < SRT_N_COMMANDS; i++)
     script->command_flags[i] = mission->command_players[i];
   return list_waypoints (script, mission) && list_group_ships (script, mission) && list_watches (script, mission);
 }

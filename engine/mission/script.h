@@ -8,11 +8,10 @@
 #pragma once
 
 #include "base/diag.h"
-#include "content/mission.h"
+#include "mission/catalogue.h"
 
 enum
 {
-  SRT_COMMANDS = 95,            /* mission commands (spec 06 §4.5) */
   SRT_SCRIPT_MOST = 0x1000000,  /* bytes of code at most: what places have room for */
 };
 
@@ -67,6 +66,13 @@ typedef struct SrtScriptLine
   int32_t line;          /* of its lines in the mission, from 1 */
 } SrtScriptLine;
 
+/* How long a line over the radio lasts, which is content (decision 1). */
+typedef struct SrtScriptSpeech
+{
+  uint32_t at;           /* offset in the code of the text that names it, as push_string gives it */
+  int32_t ticks;
+} SrtScriptSpeech;
+
 /* A waypoint of the routes, in the order of the list (spec 06 §2.2). */
 typedef struct SrtScriptWaypoint
 {
@@ -96,7 +102,9 @@ typedef struct SrtScript
   int n_triggers;
   SrtScriptLine *lines;  /* ascending by offset */
   int n_lines;
-  uint8_t command_flags[SRT_COMMANDS]; /* bit 0: players' ships too (spec 06 §4.3) */
+  SrtScriptSpeech *speeches; /* those whose length is known */
+  int n_speeches;
+  uint8_t command_flags[SRT_N_COMMANDS]; /* bit 0: players' ships too (spec 06 §4.3) */
   uint8_t command_flags_b[2];
   int n_section_19;      /* records of section 19 */
 

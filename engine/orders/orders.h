@@ -209,6 +209,8 @@ void srt_orders_drop (SrtRun *run, int slot);
  */
 bool srt_order_queue (SrtRun *run, int slot, const SrtOrderEntry *entry, int delay);
 
+/* Gives a mission's order with its arguments; false where it is not taken. */
+bool srt_order_give (SrtRun *run, int slot, const SrtMissionOrder *order, SrtPusher pusher);
 /* Writes a mission's order's own arguments (speed, curve, seconds, carrier) into the entry given for it. */
 void srt_order_set_arguments (SrtOrderEntry *entry, const SrtMissionOrder *order);
 
@@ -589,6 +591,8 @@ void srt_player_target_upkeep (SrtRun *run);
  * §13.2; 09 §4.7). Of hulls' parts enemies' alone count: @part. Ramming chooses nothing.
  */
 void srt_player_strikes (SrtRun *run, int slot, int component, bool part, int attacker, SrtDamageKind kind);
+/* Match speed is switched on, matching at once, or off (spec 06 command 4A). */
+void srt_player_match_speed (SrtRun *run, int slot, bool on);
 /* Takes a target: SrtPlayer.target and that of Player Control wherever it stands in the stack (spec 09 §4.7). */
 void srt_player_set_target (SrtRun *run, SrtTarget target);
 

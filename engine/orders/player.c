@@ -103,6 +103,17 @@ flip_match_speed (SrtRun *run, int slot)
   match_speed (run, slot);
 }
 
+void
+srt_player_match_speed (SrtRun *run, int slot, bool on)
+{
+  if (!on)
+    stop_matching (&run->world->player);
+  else if (run->world->player.match_speed)
+    match_speed (run, slot);
+  else
+    flip_match_speed (run, slot);
+}
+
 /* ---- The frame's run: presses and FIRE ---- */
 
 static void

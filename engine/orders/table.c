@@ -134,3 +134,17 @@ srt_order_set_arguments (SrtOrderEntry *entry, const SrtMissionOrder *order)
       break;
     }
 }
+
+bool
+srt_order_give (SrtRun *run, int slot, const SrtMissionOrder *order, SrtPusher pusher)
+{
+  SrtTarget target = { (int16_t) order->target_kind, (int16_t) order->target, (int16_t) order->component };
+  SrtOrderEntry *entry;
+
+  if (!srt_order_push (run, slot, order->number, target, pusher))
+    return false;
+  entry = srt_order_current (run->world, slot);
+  if (entry && entry->number == order->number)
+    srt_order_set_arguments (entry, order);
+  return true;
+}

@@ -18,6 +18,7 @@ struct SrtSim
   SrtContent *content;      /* ref'd */
   SrtContent *next_content; /* swapped in as the next tick begins; NULL none */
   const SrtMission *mission;
+  SrtScript *script;        /* ref'd; NULL none */
   SrtEvent *events;
   uint32_t told;            /* events of the last tick; those after them a hand has caused since */
   SrtPlayerMode mode;

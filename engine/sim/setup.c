@@ -41,43 +41,13 @@ make_ships (SrtSim *sim, SrtDiags *diags)
   return all;
 }
 
-/* Who flies in the player's wing: the player first, then the others as the mission has them (spec 01 §15). */
-static void
-seat_wing (SrtSim *sim)
-{
-  SrtWorld *world = sim->world;
-  int n = 0;
-
-  for (int pass = 0; pass < 2; pass++)
-    for (int slot = 0; slot < world->count && n < SRT_WING; slot++)
-      {
-        const SrtObject *object = srt_object (world, slot);
-        if (object->type >= 0 && object->wing == 0 && srt_is_player (world, slot) == (pass == 0))
-          world->wing[n++] = (SrtWingPlace){ slot, object->generation, object->pilot, SRT_PILOT_FLIES };
-      }
-}
-
 /* ---- First orders ---- */
-
-static bool
-give (SrtRun *run, int slot, const SrtMissionOrder *order)
-{
-  SrtTarget target = { (int16_t) order->target_kind, (int16_t) order->target, (int16_t) order->component };
-  SrtOrderEntry *entry;
-
-  if (!srt_order_push (run, slot, order->number, target, SRT_PUSH_START))
-    return false;
-  entry = srt_order_current (run->world, slot);
-  if (entry && entry->number == order->number)
-    srt_order_set_arguments (entry, order);
-  return true;
-}
 
 void
 srt_sim_give_orders (SrtRun *run, int slot, const SrtMissionOrder *orders, int n)
 {
   for (int i = 0; i < n; i++)
-    give (run, slot, &orders[i]);
+    srt_order_give (run, slot, &orders[i], SRT_PUSH_START);
 }
 
 /* A ship that is there and takes the mission's orders: not the player's own, whose pilot decides. */
@@ -97,7 +67,7 @@ give_group (SrtSim *sim, const SrtFlightGroup *group, const SrtMissionOrder *ord
   sim->world->numbering = 0;
   for (int i = 0; i < group->n_ships; i++)
     if (takes_orders (sim, group->ships[i]))
-      give (&sim->run, group->ships[i], order);
+      srt_order_give (&sim->run, group->ships[i], order, SRT_PUSH_START);
   sim->world->numbering = -1;
 }
 
@@ -117,7 +87,7 @@ give_members (SrtSim *sim, const SrtFlightGroup *group)
           int slot = group->ships[i];
           if (!takes_orders (sim, slot) || k >= ships[slot].n_orders)
             continue;
-          give (&sim->run, slot, &ships[slot].orders[k]);
+          srt_order_give (&sim->run, slot, &ships[slot].orders[k], SRT_PUSH_START);
           more = true;
         }
     }
@@ -167,6 +137,12 @@ set_variables (SrtSim *sim)
 {
   const SrtMission *mission = sim->mission;
 
+  if (sim->script) /* flown outside a campaign: as one begins (spec 06 §1.9) */
+    {
+      srt_variables_new_campaign (sim->world->variables);
+      srt_variables_new_attempt (sim->world->variables);
+      sim->world->variables[SRT_VARIABLE_PLAYERS] = 1;
+    }
   for (int i = 0; i < mission->n_variables; i++)
     if (mission->variables[i].number >= 0 && mission->variables[i].number < SRT_VARIABLES)
       sim->world->variables[mission->variables[i].number] = mission->variables[i].value;
@@ -185,7 +161,7 @@ srt_sim_set_up (SrtSim *sim, const SrtSimOptions *options, SrtDiags *diags)
   set_variables (sim);
   if (!make_ships (sim, diags))
     return false;
-  seat_wing (sim);
+  srt_wing_seat (&sim->run);
   /* An AI pilot is given its first orders as any ship is; the player's rules hold from then on. */
   if (sim->mode == SRT_PLAYER_PILOT)
     world->player_slots = 0;
@@ -195,5 +171,6 @@ srt_sim_set_up (SrtSim *sim, const SrtSimOptions *options, SrtDiags *diags)
   /* On top of what they do once they are out. */
   for (int slot = 0; slot < sim->mission->n_ships; slot++)
     srt_launch_as_made (&sim->run, slot);
+  srt_script_start (&sim->run);
   return true;
 }

@@ -68,6 +68,8 @@ srt_sim_over (const SrtSim *sim)
 
   if (world->mission_over || player_taken (world))
     return true;
+  if (srt_machine (world)) /* another wave may come: a script says when it is over */
+    return false;
   return world->sides_met && !sim->two_sides && !player_ends (world);
 }
 
@@ -92,6 +94,7 @@ make_context (SrtSim *sim)
   sim->run.world = sim->world;
   sim->run.content = sim->content;
   sim->run.mission = sim->mission;
+  sim->run.script = sim->script;
   sim->run.scratch = srt_scratch_new (sim->world);
   sim->events = calloc (SRT_EVENTS_ROOM, sizeof *sim->events);
   sim->run.events = sim->events;
@@ -104,12 +107,17 @@ static bool
 make_world (SrtSim *sim, const SrtSimOptions *options)
 {
   SrtWorldSpec spec = srt_world_spec_for (sim->content, sim->mission, options->spare, options->classic);
-  size_t size = (size_t) srt_world_size (&spec);
-  void *block = aligned_alloc (16, size);
+  size_t size;
+  void *block;
 
+  spec.script = srt_machine_size (sim->script, sim->mission);
+  size = (size_t) srt_world_size (&spec);
+  block = aligned_alloc (16, size);
   if (!block)
     return false;
   sim->world = srt_world_init (block, &spec, options->seed ? options->seed : sim->mission->seed);
+  if (sim->script)
+    srt_machine_init (sim->world, sim->script, sim->mission);
   return make_context (sim);
 }
 
@@ -133,6 +141,7 @@ srt_sim_new (const SrtContent *content,
       return NULL;
     }
   sim->mission = srt_mission_ref (mission);
+  sim->script = srt_script_ref (options->script);
   sim->mode = mission->has_player ? options->player : SRT_PLAYER_NONE;
   sim->input.reticle = -1;
   if (!make_world (sim, options) || !srt_sim_set_up (sim, options, diags))
@@ -156,6 +165,7 @@ srt_sim_free (SrtSim *sim)
     srt_content_unref (sim->next_content);
   srt_content_unref (sim->content);
   srt_mission_free ((SrtMission *) sim->mission);
+  srt_script_unref (sim->script);
   srt_scratch_free (sim->run.scratch);
   free (sim->events);
   free (sim->world);
@@ -281,6 +291,12 @@ srt_sim_mission (const SrtSim *sim)
   return sim->mission;
 }
 
+const SrtScript *
+srt_sim_script (const SrtSim *sim)
+{
+  return sim->script;
+}
+
 const SrtEvent *
 srt_sim_events (const SrtSim *sim, uint32_t *n)
 {
@@ -335,7 +351,8 @@ srt_sim_restore (SrtSim *sim, const void *block, size_t size)
   if (!srt_world_check (block, size) || other->size != world->size || other->n_slots != world->n_slots
       || other->orders_at != world->orders_at || other->nodes_at != world->nodes_at
       || other->components_at != world->components_at || other->racks_at != world->racks_at
-      || other->guns_at != world->guns_at || other->shots_at != world->shots_at)
+      || other->guns_at != world->guns_at || other->shots_at != world->shots_at
+      || other->script_at != world->script_at)
     return false;
   memcpy (sim->world, block, size);
   if (sim->next_content)
@@ -367,6 +384,7 @@ srt_sim_fork (const SrtSim *sim)
     return NULL;
   fork->content = srt_content_ref (sim->content);
   fork->mission = srt_mission_ref (sim->mission);
+  fork->script = srt_script_ref (sim->script);
   fork->mode = sim->mode;
   fork->input = sim->input;
   fork->world = aligned_alloc (16, size);

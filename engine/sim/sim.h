@@ -9,6 +9,7 @@
 
 #include "base/diag.h"
 #include "maneuver/maneuver.h"
+#include "mission/machine.h"
 #include "weapons/weapons.h"
 
 typedef struct SrtSim SrtSim;
@@ -27,9 +28,10 @@ typedef struct SrtSimOptions
   SrtPlayerMode player;
   bool classic;       /* --original */
   int spare;          /* slots for ships added while it runs */
+  const SrtScript *script; /* the mission's, compiled and bound; ref'd. NULL: it runs without */
 } SrtSimOptions;
 
-#define SRT_SIM_OPTIONS_DEFAULT ((SrtSimOptions){ 0, -1, SRT_PLAYER_NONE, false, 16 })
+#define SRT_SIM_OPTIONS_DEFAULT ((SrtSimOptions){ 0, -1, SRT_PLAYER_NONE, false, 16, NULL })
 
 /*
  * Makes a world of a mission. @content is ref'd, and so is @mission, unless no
@@ -62,6 +64,8 @@ SrtRun *srt_sim_run_context (SrtSim *sim);
 const SrtWorld *srt_sim_world (const SrtSim *sim);
 const SrtContent *srt_sim_content (const SrtSim *sim);
 const SrtMission *srt_sim_mission (const SrtSim *sim);
+/* The compiled script that it runs; NULL: none. */
+const SrtScript *srt_sim_script (const SrtSim *sim);
 /* Events of the last tick, in order. */
 const SrtEvent *srt_sim_events (const SrtSim *sim, uint32_t *n);
 /* What hands have caused since: they go with the next tick's, before them. */

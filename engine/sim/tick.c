@@ -6,6 +6,7 @@
  */
 #include "sim/tick.h"
 
+#include "mission/machine.h"
 #include "orders/orders.h"
 #include "weapons/weapons.h"
 
@@ -207,13 +208,18 @@ srt_game_frame (SrtRun *run)
   world->frame_duration = world->mission_ticks - world->frame_start;
   world->frame_start = world->mission_ticks;
   /* 1 */
-  if (watched_enough (world))
+  if (watched_enough (world) || srt_script_is_over (world))
     world->mission_over = 1;
   if (world->mission_over)
     {
+      srt_script_tell_over (world);
       tell_end (run);
       return;
     }
+  /* 2, 3, 4 */
+  srt_script_frame (run);
+  if (srt_script_holds (world))
+    return;
   /* 5: the display's devices; the spec leaves the cloaks' place in the frame open */
   srt_devices_frame (run);
   change_cloaks (run);
@@ -256,6 +262,7 @@ srt_game_frame (SrtRun *run)
   if (world->player_slots > 0 && !srt_riding_worm (world))
     srt_lock_frame (run);
   srt_phase (run, SRT_PHASE_OTHER);
+  srt_director_frame (run);
   /* 17 */
   if (world->terminated > 0)
     terminate (run);
@@ -285,7 +292,7 @@ srt_tick (SrtRun *run)
 
   world->event_index = 0;
   world->timer_ticks++;
-  if (world->paused)
+  if (world->paused || srt_script_pauses (world))
     {
       world->paused_ticks++;
       return;
@@ -294,7 +301,12 @@ srt_tick (SrtRun *run)
   advance_play_time (world);
   world->mission_ticks++;
   if (world->mission_ticks % COUNTDOWN_TICKS == 0)
-    world->countdown--;
+    {
+      if (srt_machine (world))
+        world->variables[SRT_VARIABLE_COUNTDOWN]--;
+      else
+        world->countdown--;
+    }
   world->simulation_counter++;
   if (world->simulation_counter >= SRT_TICKS_PER_STEP)
     {

@@ -2,6 +2,8 @@
 /* Blows at shields, armour and components (spec 01 §12, §13.2). */
 #include "world/private.h"
 
+#include "mission/machine.h"
+
 #include "orders/orders.h"
 
 #include <string.h>
@@ -155,6 +157,11 @@ shot_at (SrtRun *run, int slot, int component, float left, int attacker, bool ev
   event = srt_emit (run, SRT_EVENT_SHOT_AT, slot, attacker, 0);
   event->component = component;
   event->value = left;
+  if (run->script)
+    {
+      SrtEvent told = *event;
+      srt_script_hear (run, &told);
+    }
 }
 
 /* A shot shakes the player's view up to 1, anything else up to 2. */

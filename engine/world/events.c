@@ -2,6 +2,7 @@
 #include "world/world.h"
 
 #include "base/diag.h" /* N_ */
+#include "mission/machine.h"
 
 static const struct
 {
@@ -37,6 +38,13 @@ srt_damage_rule_words (int number)
   return number >= 0 && number < SRT_N_DAMAGE_RULES ? words[number] : "";
 }
 
+/* What the script hears of these says which component: whoever emits them tells it then. */
+static bool
+heard_later (SrtEventKind kind)
+{
+  return kind == SRT_EVENT_SHOT_AT || kind == SRT_EVENT_COMPONENT_LOST;
+}
+
 SrtEvent *
 srt_emit (SrtRun *run, SrtEventKind kind, int slot, int other, int number)
 {
@@ -56,5 +64,10 @@ srt_emit (SrtRun *run, SrtEventKind kind, int slot, int other, int number)
   };
   if (run->probe)
     run->probe (run, event, run->probe_data);
+  if (run->script && !heard_later (kind))
+    {
+      SrtEvent told = *event; /* others may be emitted meanwhile */
+      srt_script_hear (run, &told);
+    }
   return event;
 }

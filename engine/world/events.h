@@ -99,6 +99,16 @@
   X (RADIO, "radio", 1)                         /* slot = speaker, -1 none; number = SrtRadioLine; text = the line in words */ \
   X (POOL_FULL, "pool full", 1)                 /* number: 0 slots 1 nodes 2 shots 3 events 4 components 5 guns 6 racks 7 missiles 8 shockwaves 9 tunnels */ \
   X (DISPLAY, "display", 0)                     /* the player's display has something to say: number = SrtCue */       \
+  X (SCRIPT_PART, "script part", 0)             /* a part of the mission's script begins: number = part, of the second bank -1 - part; component = thread; other = -1 */ \
+  X (SCRIPT_STATEMENT, "script line", 0)        /* a thread is about to end a statement: number = offset in the code; component = thread; other = trigger that started it, -1 */ \
+  X (SCRIPT_STOPPED, "script stopped", 1)       /* held by an editor before it: number = offset; component = thread */ \
+  X (SCRIPT_FAULT, "script fault", 1)           /* number = offset, -1 none; component = thread; text says why; of a command that is not built: other = its number */ \
+  X (SCRIPT_SAYS, "script message", 1)          /* number = offset of the text in the code; other = thread */ \
+  X (SCRIPT_CUE, "script cue", 0)               /* a command asks something of the display or of sound: number = command; component = what its argument says */ \
+  X (TRIGGER_FIRED, "trigger fired", 1)         /* slot = ship whose event it was, -1; number = trigger; other = 1: its block runs already; component = thread, -1 */ \
+  X (OBJECTIVE, "objective", 1)                 /* number = objective; value = state: 0 inactive 1 active 2 current */ \
+  X (COMMS, "radio message", 1)                 /* slot = speaker, -1; other = pilot, -1 nobody's; number = offset of the line's name in the code; component = head, -1; value = ticks it takes */ \
+  X (SHOT_BEGAN, "director's shot", 0)          /* slot = ship looked at, -1; other = ship it stands at, -1; number = curve, -1 */ \
   X (HAND, "edited by hand", 1)                 /* a person changed the run; text says what */                     \
   X (CONTENT_SWAPPED, "script swapped", 1)      /* number = content version */
 

@@ -2,6 +2,8 @@
 /* Components that ran out of armour (spec 01 §13.3, §13.4). */
 #include "world/private.h"
 
+#include "mission/machine.h"
+
 void
 srt_tell_loss (SrtRun *run, int slot, int node)
 {
@@ -14,6 +16,11 @@ srt_tell_loss (SrtRun *run, int slot, int node)
                     lost->part);
   event->component = lost->component;
   event->place = srt_node_next (run, slot, node).p;
+  if (run->script)
+    {
+      SrtEvent told = *event;
+      srt_script_hear (run, &told);
+    }
 }
 
 /* A part that goes up, be it hidden, with all it carries: what is drawn of it follows from this. */

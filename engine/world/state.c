@@ -3,6 +3,7 @@
 #include "world/private.h"
 
 #include "base/hash.h"
+#include "mission/machine.h"
 #include "orders/orders.h"
 #include "weapons/weapons.h"
 
@@ -44,7 +45,9 @@ lay_out (const SrtWorldSpec *spec, SrtWorld *world)
   world->shockwaves_at = at;
   at = aligned (at + (uint64_t) SRT_SHOCKWAVES * sizeof (SrtShockwave));
   world->lights_at = at;
-  return aligned (at + spec->types);
+  at = aligned (at + spec->types);
+  world->script_at = spec->script ? (uint32_t) at : 0;
+  return aligned (at + spec->script);
 }
 
 uint64_t
@@ -118,8 +121,12 @@ bool
 srt_world_check (const void *block, size_t size)
 {
   const SrtWorld *world = block;
-  return size >= sizeof *world && world->magic == SRT_WORLD_MAGIC && world->layout == srt_world_layout ()
-         && world->size == size;
+  if (size < sizeof *world || world->magic != SRT_WORLD_MAGIC || world->layout != srt_world_layout ()
+      || world->size != size)
+    return false;
+  return world->script_at == 0
+         || (world->script_at + (uint64_t) sizeof (SrtMachine) <= size
+             && srt_machine (world)->layout == srt_machine_layout ());
 }
 
 /* ---- Sizes for a mission ---- */

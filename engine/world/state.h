@@ -78,7 +78,12 @@ enum
 {
   SRT_VARIABLE_JUMP_READY = 0,
   SRT_VARIABLE_WARP_READY = 1,
+  SRT_VARIABLE_MISSILES_LEFT = 4,
+  SRT_VARIABLE_MISSION_OVER = 9,
   SRT_VARIABLE_LANDING_CLEARED = 10,
+  SRT_VARIABLE_SUCCESS = 14,     /* the rating, -1..4 */
+  SRT_VARIABLE_PLAYERS = 15,
+  SRT_VARIABLE_COUNTDOWN = 33,   /* seconds; of worlds with a script (else SrtWorld.countdown) */
   SRT_VARIABLE_HOLD_LOCK = 37, /* ion cannons keep their targets */
 };
 
@@ -788,7 +793,7 @@ typedef struct SrtWorld
   int32_t pilots_lost;      /* of them */
   int32_t worm_shaken;      /* tick the worm last shook who rides it, -1 not yet */
   int32_t sides_met;        /* 1: two sides that can fight have been alive at once */
-  int32_t reserved;
+  uint32_t script_at;       /* offset of the script machine (mission/machine.h), 0: there is none */
 } SrtWorld;
 
 #pragma GCC diagnostic pop

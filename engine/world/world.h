@@ -14,6 +14,7 @@
 typedef struct SrtLookout SrtLookout; /* orders/lookout.c */
 typedef struct SrtDecisions SrtDecisions; /* decide.h */
 typedef struct SrtDraws SrtDraws;         /* maneuver/draws.h */
+typedef struct SrtScript SrtScript;       /* mission/script.h */
 
 enum
 {
@@ -116,6 +117,7 @@ typedef struct SrtRun
   SrtWorld *world;
   const SrtContent *content;
   const SrtMission *mission;  /* may be NULL in tests */
+  const SrtScript *script;    /* the mission's, compiled; NULL: it has none, and the world no machine */
   SrtScratch *scratch;
   SrtEvent *events;           /* this tick's, in order; NULL: nobody listens */
   uint32_t n_events, max_events;
@@ -171,6 +173,7 @@ typedef struct SrtWorldSpec
   uint32_t slots;       /* with room for what appears later, the camera marker and the cutaway slot */
   uint32_t nodes, components, racks, guns, shots, missiles;
   uint32_t types;       /* ship types whose light maps can be switched */
+  uint32_t script;      /* bytes of the script machine (mission/machine.h), 0 none */
 } SrtWorldSpec;
 
 /* Sizes for a mission: its ships, and room for @spare more of its largest type (spec 01 §6, decision 4). */
