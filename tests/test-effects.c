@@ -779,16 +779,20 @@ test_styles (void)
 
 /* ---- The table, and the stage to look at any of it on ---- */
 
-/* What is to be seen of a store: something burns, flies, shines or waits. */
+/* What is to be seen of a store and its world: something burns, flies, shines, waits, fades, or is on its way out. */
 static bool
 holds_anything (const SrtEffectStage *stage)
 {
   const SrtEffects *fx = srt_effect_stage_effects (stage);
   const SrtWorld *world = srt_sim_world (srt_effect_stage_sim (stage));
+  const SrtObject *ship = srt_object (world, 0);
+  int order = srt_order_number (world, 0);
   float color[3];
   bool any = srt_particles_count (fx) > 0 || fx->fireballs.n > 0 || fx->bits.n > 0 || fx->bits.n_chunks > 0
              || fx->pieces.n > 0 || fx->bubbles.n > 0 || fx->capital_shields.next > 0 || srt_flash_look (fx, color)
-             || world->live_shockwaves > 0 || world->live_missiles > 0 || world->live_shots > 0 || world->huge.live;
+             || world->live_shockwaves > 0 || world->live_missiles > 0 || world->live_shots > 0 || world->huge.live
+             || ship->cloak || ship->last_throttle > 0.0f || order == SRT_ORDER_JUMP_OUT || order == SRT_ORDER_WARP_OUT
+             || order == SRT_ORDER_ION_CANNON;
 
   for (int i = 0; i < SRT_MAX_SPARKS; i++)
     any |= fx->sparks.all[i].live;

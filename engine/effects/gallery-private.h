@@ -20,6 +20,7 @@ struct SrtEffectStage
   int slot, began;
   float armor;            /* share that it is held at, below 0: as it is */
   int hits;               /* ... that follow the first */
+  float thrust;           /* its engines burn so; 0: as it flies */
 };
 
 /* Sets the effect off, be it by a rule or without one; false when the ship cannot show it. */
@@ -63,6 +64,9 @@ bool srt_show_muzzles (SrtEffectStage *stage, SrtEffectsRun *run, int number);
 bool srt_show_missile (SrtEffectStage *stage, SrtEffectsRun *run, int number);
 bool srt_show_decoy (SrtEffectStage *stage, SrtEffectsRun *run, int number);
 bool srt_show_ejection (SrtEffectStage *stage, SrtEffectsRun *run, int number);
+bool srt_show_order (SrtEffectStage *stage, SrtEffectsRun *run, int number);
+bool srt_show_cloak (SrtEffectStage *stage, SrtEffectsRun *run, int number);
+bool srt_show_exhaust (SrtEffectStage *stage, SrtEffectsRun *run, int number);
 bool srt_show_flash (SrtEffectStage *stage, SrtEffectsRun *run, int number);
 bool srt_show_ion (SrtEffectStage *stage, SrtEffectsRun *run, int number);
 bool srt_show_gate_fireball (SrtEffectStage *stage, SrtEffectsRun *run, int number);

@@ -378,13 +378,35 @@ srt_show_ejection (SrtEffectStage *stage, SrtEffectsRun *run, int number)
 
 /* ---- Of the whole picture, and of sequences (§21-§23) ---- */
 
+/* What an order does to be seen, aimed at the other where it wants an aim. */
+bool
+srt_show_order (SrtEffectStage *stage, SrtEffectsRun *run, int number)
+{
+  if (number == SRT_ORDER_ION_SHOOT && !srt_ion_cannon_whole (srt_stage_run (stage), stage->slot))
+    return false;
+  return srt_sim_push_order (stage->sim, stage->slot, number, srt_target_ship (1, -1));
+}
+
+bool
+srt_show_cloak (SrtEffectStage *stage, SrtEffectsRun *run, int number)
+{
+  return (srt_stage_type (stage)->traits & SRT_TRAIT_CAN_CLOAK) != 0 && srt_show_order (stage, run, SRT_ORDER_TOGGLE_CLOAK);
+}
+
 bool
 srt_show_flash (SrtEffectStage *stage, SrtEffectsRun *run, int number)
 {
+  tell (stage, (SrtEvent){ .kind = SRT_EVENT_FLASH, .number = 100 });
+  return true;
+}
+
+/* Engines that burn; 0: with the flash of somebody who flies out of what they throw. */
+bool
+srt_show_exhaust (SrtEffectStage *stage, SrtEffectsRun *run, int number)
+{
+  stage->thrust = 1.0f;
   if (number == 0)
-    tell (stage, (SrtEvent){ .kind = SRT_EVENT_FLASH, .number = 100 });
-  else
-    tell (stage, (SrtEvent){ .kind = SRT_EVENT_EXHAUST, .value = 0.8f });
+    tell (stage, (SrtEvent){ .kind = SRT_EVENT_EXHAUST, .value = 0.4f });
   return true;
 }
 

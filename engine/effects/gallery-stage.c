@@ -5,7 +5,9 @@
 #include <stdlib.h>
 
 #define SETTLING 8 /* ticks before anything begins */
+#define RISING 70.0f   /* ticks in which thrust comes on */
 #define TARGET_AWAY 40000.0f
+#define TARGET_MOST 175000.0f
 
 SrtRun *
 srt_stage_run (const SrtEffectStage *stage)
@@ -33,7 +35,7 @@ record_of (int type, float z)
                            .formation_point = -1, .marker_curve = -1, .present = true };
 }
 
-/* How far away the other is: of the largest, too, it stands outside the picture. */
+/* How far away the other is: of the largest, too, it stands outside the picture, and within their cannons' reach. */
 static float
 away (const SrtContent *content, int type)
 {
@@ -43,7 +45,7 @@ away (const SrtContent *content, int type)
 
   for (int i = 0; model && i < model->n_parts; i++)
     part = srt_maxf (part, model->parts[i].radius);
-  return srt_maxf (TARGET_AWAY + 4.0f * it->sphere_radius, 30.0f * part);
+  return srt_clampf (30.0f * part, TARGET_AWAY + 4.0f * it->sphere_radius, TARGET_MOST);
 }
 
 SrtEffectStage *
@@ -151,6 +153,8 @@ srt_effect_stage_tick (SrtEffectStage *stage)
   hold_armor (stage);
   srt_sim_tick (stage->sim);
   hold_armor (stage);
+  if (stage->thrust > 0.0f)
+    srt_stage_ship (stage)->last_throttle = stage->thrust * srt_minf ((float) srt_effect_stage_age (stage) / RISING, 1.0f);
   events = srt_sim_events (stage->sim, &n);
   srt_effects_tick (stage->effects, srt_sim_world (stage->sim), srt_sim_content (stage->sim), events, n);
   hit_again (stage);
@@ -160,7 +164,7 @@ struct SrtEffectStageCopy
 {
   SrtEffects *effects;
   int began;
-  float armor;
+  float armor, thrust;
   int hits;
   size_t size;
   void *world;
@@ -176,6 +180,7 @@ srt_effect_stage_copy (const SrtEffectStage *stage)
     abort ();
   copy->began = stage->began;
   copy->armor = stage->armor;
+  copy->thrust = stage->thrust;
   copy->hits = stage->hits;
   copy->effects = srt_effects_new (&style, 0, 0);
   srt_effects_copy (copy->effects, stage->effects);
@@ -202,6 +207,7 @@ srt_effect_stage_go_back (SrtEffectStage *stage, const SrtEffectStageCopy *copy)
 {
   stage->began = copy->began;
   stage->armor = copy->armor;
+  stage->thrust = copy->thrust;
   stage->hits = copy->hits;
   srt_effects_copy (stage->effects, copy->effects);
   srt_sim_restore (stage->sim, copy->world, copy->size);

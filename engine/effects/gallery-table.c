@@ -8,6 +8,7 @@
 #define AHEAD { -0.55f, -0.35f, 0.75f }
 /* From its side: what it leaves behind it lies across the picture. */
 #define BESIDE { -0.9f, -0.3f, 0.1f }
+#define BEHIND { -0.5f, -0.4f, -0.75f }
 #define FLANK { -0.8f, -0.45f, 0.5f }
 #define AT(x, y, z) { x, y, z }
 #define HERE { 0, 0, 0 }
@@ -52,15 +53,20 @@
   X ("sparks-4", N_ ("Sparks of a coalition great gun"), "20", 6, 30, 90, SEEN ("redan", AHEAD, AT (0.078f, -0.16f, 0.6f), 0.11f), srt_show_sparks, 4) \
   X ("bits", N_ ("Burning bits"), "6", 20, 60, 160, SEEN ("swift", AHEAD, HERE, 1), srt_show_bits, 0) \
   X ("bodies", N_ ("Bodies"), "6", 30, 90, 200, SEEN ("swift", AHEAD, HERE, 1.1f), srt_show_bits, 1) \
-  X ("rock-chunk", N_ ("Rock chunk"), "7.1", 5, 20, 60, SEEN ("rock-rust", AHEAD, HERE, 1), srt_show_chunk, 0) \
-  X ("rock-chunk-large", N_ ("Large rock chunk"), "7.1", 5, 40, 100, SEEN ("quarry", AHEAD, HERE, 1), srt_show_chunk, 1) \
+  X ("rock-chunk", N_ ("Rock chunk"), "7.1", 4, 16, 40, SEEN ("rock-rust", AT (-0.9f, -0.25f, -0.35f), AT (-0.16f, -0.52f, 0.64f), 0.13f), srt_show_chunk, 0) \
+  X ("rock-chunk-large", N_ ("Large rock chunk"), "7.1", 6, 40, 110, SEEN ("rock-slate", AT (-0.9f, -0.25f, -0.35f), AT (-0.16f, -0.4f, 0.6f), 0.75f), srt_show_chunk, 1) \
   X ("flak", N_ ("Flak burst"), "04 7.4", 4, 25, 55, SEEN ("swift", AHEAD, AT (0.25f, -0.2f, 0.4f), 0.8f), srt_show_flak, 0) \
   X ("muzzle-flash", N_ ("Muzzle flash"), "04 7.3", 4, 6, 9, SEEN ("glaive", AHEAD, AT (0, 0, 0.9f), 1), srt_show_muzzles, 0) \
   X ("missile-trail", N_ ("Missile's trail"), "04 10.10", 20, 80, 200, SEEN ("swift", AHEAD, HERE, 6), srt_show_missile, 0) \
   X ("countermeasure", N_ ("Countermeasure"), "04 10.11", 40, 150, 320, SEEN ("swift", AT (-0.7f, -0.4f, -0.55f), AT (0, 0.3f, -0.7f), 1.1f), srt_show_decoy, 0) \
-  X ("ejection", N_ ("Ejection"), "08 4.2", 5, 20, 50, SEEN ("swift", AHEAD, AT (0, -0.6f, 0), 1.2f), srt_show_ejection, 0) \
-  X ("exhaust", N_ ("Exhaust burn"), "21", 55, 75, 92, SEEN ("swift", AHEAD, HERE, 1), srt_show_flash, 1) \
-  X ("flash", N_ ("Screen flash"), "22", 55, 75, 92, SEEN ("swift", AHEAD, HERE, 1), srt_show_flash, 0) \
+  X ("ejection", N_ ("Ejection"), "08 4.2", 6, 18, 34, SEEN ("swift", AHEAD, AT (-0.1f, -0.5f, 0), 1.15f), srt_show_ejection, 0) \
+  X ("exhaust", N_ ("Exhaust burn"), "21", 5, 16, 32, SEEN ("bastion", AT (-0.4f, -0.3f, -0.8f), AT (0, 0, -0.7f), 0.5f), srt_show_exhaust, 0) \
+  X ("flash", N_ ("Screen flash"), "22", 30, 62, 85, SEEN ("swift", AHEAD, HERE, 0.85f), srt_show_flash, 0) \
+  X ("engines", N_ ("Engines at full thrust"), "07 4.5", 10, 35, 80, SEEN ("swift", BEHIND, AT (0, 0, -0.7f), 0.8f), srt_show_exhaust, 1) \
+  X ("cloak", N_ ("Cloak"), "04 12", 70, 165, 225, SEEN ("shade", AHEAD, HERE, 0.8f), srt_show_cloak, 0) \
+  X ("jump-out", N_ ("Jump out"), "08 2.5", 60, 160, 182, SEEN ("swift", FLANK, AT (0, 0, -0.9f), 1.7f), srt_show_order, SRT_ORDER_JUMP_OUT) \
+  X ("warp-out", N_ ("Warp out"), "08 3.10", 150, 260, 500, SEEN ("bastion", FLANK, AT (0, 0, 0.8f), 1.3f), srt_show_order, SRT_ORDER_WARP_OUT) \
+  X ("ion-beam", N_ ("Ion cannon"), "23", 320, 870, 1000, SEEN ("basilisk", FLANK, AT (0, 0, 0.3f), 0.72f), srt_show_order, SRT_ORDER_ION_SHOOT) \
   X ("ion-cannon", N_ ("Ion cannon's strike"), "23", 8, 40, 100, SEEN ("swift", AHEAD, HERE, 1.1f), srt_show_ion, 0) \
   X ("gate-fireball", N_ ("Fireball of a gate"), "08 3.8", 8, 50, 110, SEEN ("heron", AHEAD, HERE, 0.95f), srt_show_gate_fireball, 0)
 

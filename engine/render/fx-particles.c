@@ -57,19 +57,33 @@ room_for (SrtRenderer *r, int n)
   return r->fx_sprites + r->n_fx_sprites;
 }
 
+#define PUFF_GAIN 1.7f /* space is darker than any smoke: a little lit */
+#define WISP_GAIN 1.25f /* ragged ones have less light than glows */
+
 /* What a pool's particles share. */
 typedef struct Look
 {
   bool puff;
   float gain; /* of light: hot things are brighter than white */
   uint16_t spans[4][4];
+  uint16_t wisp[4];
 } Look;
+
+/* Flames and light smoke: ragged, where they may differ; the rest are glows. */
+static bool
+is_wisp (const SrtEffects *fx, int template)
+{
+  return fx->style.variety
+         && (template == SRT_TEMPLATE_FLAME || template == SRT_TEMPLATE_POD_FLAME || template == SRT_TEMPLATE_EJECT_PUFF
+             || template == SRT_TEMPLATE_WRECK_SMOKE || template == SRT_TEMPLATE_SMOKE_1 || template == SRT_TEMPLATE_SMOKE_2);
+}
 
 static void
 make_look (Look *look, int pool)
 {
   look->puff = srt_particle_pools[pool].puff;
-  look->gain = pool == SRT_PARTICLES_EXPLOSIONS ? 1.5f : 1.0f;
+  pack_span (srt_fx_span (SRT_PICTURE_HAZE), look->wisp);
+  look->gain = pool == SRT_PARTICLES_EXPLOSIONS ? 1.5f : look->puff ? PUFF_GAIN : 1.0f;
   for (int v = 0; v < 4; v++)
     pack_span (srt_fx_span (look->puff ? SRT_PICTURE_PUFF_1 + v : SRT_PICTURE_WIDE_GLOW), look->spans[v]);
 }
@@ -100,22 +114,24 @@ add_pool (SrtRenderer *r, const SrtFrameState *frame, const Curves *curves, int 
       float t = (float) age / (float) q->life, half = at_time (curve->size, t) * q->scale;
       SrtVec3 at = srt_sub (srt_madd (q->at, q->velocity, ahead), eye);
       float depth = srt_dot (at, frame->ahead);
+      bool wisp = is_wisp (fx, q->template);
+      float bright = wisp ? scale * WISP_GAIN : scale;
       /* Behind, or nothing to be seen of it. */
       if (half <= 0.0f || (!flat && depth < -half))
         continue;
       for (int c = 0; c < 3; c++)
-        out->color[c] = pack_light (at_time (curve->color[c], t) * q->shade, scale);
+        out->color[c] = pack_light (at_time (curve->color[c], t) * q->shade, bright);
       out->color[3] = 0;
       if (look.puff)
         out->color[3] = (uint16_t) (65535.0f * srt_minf (1.0f, 3.0f * (1.0f - t)));
       else if ((out->color[0] | out->color[1] | out->color[2]) == 0)
         continue;
       out->at = at;
-      out->half = half;
+      out->half = wisp ? half * (0.75f + (float) ((uint32_t) i * 37u & 63u) * (0.6f / 63.0f)) : half;
       out->depth = depth;
-      out->turn = look.puff ? (uint16_t) (((uint32_t) i * 97u + (uint32_t) age / 8u) & 255u) : 0;
+      out->turn = look.puff || wisp ? (uint16_t) (((uint32_t) i * 97u + (uint32_t) age / 8u) & 255u) : 0;
       out->as_shown = look.puff;
-      memcpy (out->span, look.spans[i & 3], sizeof out->span);
+      memcpy (out->span, wisp ? look.wisp : look.spans[i & 3], sizeof out->span);
       out++;
     }
   r->n_fx_sprites += (int) (out - first);

@@ -10,6 +10,7 @@
 #define TEXTURE_ALPHA 0.5f /* of a ray's brightness */
 #define HALO 1.15f         /* share of its half-width that the glow about it reaches */
 #define CORE 0.16f
+#define BURN_LIGHT_SCALE 0.25f /* of a wreck's light, in ours: more, and all of the wreck is red */
 #define FORK_SHARE 0.55f   /* of its strand's width and light */
 #define FORK_LENGTH 0.30f  /* of its strand, at most */
 #define LEAST_PIXELS 0.7f
@@ -218,7 +219,7 @@ add_burn_light (SrtRenderer *r, const SrtFrameState *frame, const SrtBurnLight *
 
   if (find_hook (frame->scene, &burns->hang, &hook))
     srt_fx_light (r, srt_sub (srt_frame_apply (&hook.place, burns->at), frame->camera->place.p), SRT_BURN_LIGHT_REACH,
-                  red, SRT_BURN_LIGHT_INTENSITY * burns->share);
+                  red, BURN_LIGHT_SCALE * SRT_BURN_LIGHT_INTENSITY * burns->share);
 }
 
 void

@@ -6,6 +6,7 @@
 
 #include "effects/state.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #define RING_BRIGHTNESS 1.6f
@@ -169,6 +170,13 @@ srt_rings_draw (SrtRenderer *r, const SrtFrameState *frame)
 
 /* ---- The flash ---- */
 
+/* What textured-frag makes @shown of. */
+static float
+light_for (float shown)
+{
+  return -log2f (1.0f - srt_minf (shown, 0.998f)) / 1.6f;
+}
+
 void
 srt_flash_draw (SrtRenderer *r, const SrtFrameState *frame)
 {
@@ -182,7 +190,7 @@ srt_flash_draw (SrtRenderer *r, const SrtFrameState *frame)
   for (int i = 0; i < 6; i++)
     vertices[i] = (SrtFxVertex){ .position = { corners[i][0], corners[i][1], 0 },
                                  .uv = { 0.5f, 0.5f },
-                                 .color = { color[0], color[1], color[2], 0 } };
+                                 .color = { light_for (color[0]), light_for (color[1]), light_for (color[2]), 0 } };
   begin_light ();
   glDisable (GL_DEPTH_TEST);
   glUseProgram (r->textured->program);

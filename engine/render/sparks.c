@@ -4,18 +4,36 @@
 
 #include "effects/state.h"
 
-#define BRIGHTNESS 1.5f
+#define CORE 0.45f  /* of its width, as bright as told; about it a glow of its own colour */
+#define GLOW 0.55f
 #define LEAST_PIXELS 0.9f /* half as wide at least: far ones stay in sight */
 
+/* What it goes to as it cools, by kind: bright ones stay white. */
+static const float embers[SRT_N_SPARK_KINDS][3] = {
+  { 0.45f, 0.65f, 1.0f }, { 1.0f, 0.50f, 0.14f }, { 1.0f, 0.50f, 0.14f }, { 0.60f, 0.75f, 1.0f }, { 1.0f, 0.55f, 0.18f },
+};
+
+/* A thin hot core in a wider glow. */
 static void
-add_quad (SrtRenderer *r, const SrtFrameState *frame, SrtVec3 from, SrtVec3 to, SrtVec3 across, const float color[4])
+add_quad (SrtRenderer *r, const SrtFrameState *frame, SrtVec3 from, SrtVec3 to, SrtVec3 across, const float color[4],
+          const float ember[3])
 {
-  srt_fx_beam (r, frame, SRT_FX_BOLT, from, to, across, color, 0.0f);
+  float most = srt_maxf (color[0], srt_maxf (color[1], color[2]));
+  float core[4] = { 0 }, glow[4] = { 0 };
+
+  for (int c = 0; c < 3; c++)
+    {
+      core[c] = color[c] * (ember[c] + (1.0f - ember[c]) * srt_minf (most, 1.0f));
+      glow[c] = GLOW * most * ember[c];
+    }
+  srt_fx_beam (r, frame, SRT_FX_BLADE, from, to, across, glow, 0.0f);
+  srt_fx_beam (r, frame, SRT_FX_BOLT, from, to, srt_scale (across, CORE), core, 0.0f);
 }
 
 /* The same, fainter as it turns its edge to the camera: a sliver would break up into dots. */
 static void
-add_facing (SrtRenderer *r, const SrtFrameState *frame, SrtVec3 from, SrtVec3 to, SrtVec3 across, const float color[4])
+add_facing (SrtRenderer *r, const SrtFrameState *frame, SrtVec3 from, SrtVec3 to, SrtVec3 across, const float color[4],
+            const float ember[3])
 {
   SrtVec3 normal = srt_normalize (srt_cross (srt_sub (to, from), across));
   SrtVec3 view = frame->camera->orthographic ? frame->ahead : srt_normalize (from);
@@ -23,22 +41,22 @@ add_facing (SrtRenderer *r, const SrtFrameState *frame, SrtVec3 from, SrtVec3 to
   const float shade[4] = { color[0] * seen, color[1] * seen, color[2] * seen, color[3] };
 
   if (seen > 0.02f)
-    add_quad (r, frame, from, to, across, shade);
+    add_quad (r, frame, from, to, across, shade, ember);
 }
 
 /* Two quads that cross on its way, or, of the greatest, three: two along, as far back as forth, and one across. */
 static void
 add_crossed (SrtRenderer *r, const SrtFrameState *frame, const SrtSparkLook *look, bool three, SrtVec3 at,
-             SrtVec3 along, float half, const float color[4])
+             SrtVec3 along, float half, const float color[4], const float ember[3])
 {
   SrtMat3 turn = srt_mat3_look_at (along);
   SrtVec3 from = three ? srt_madd (at, along, -look->length) : at, to = srt_madd (at, along, look->length);
   SrtVec3 x = srt_scale (srt_right (&turn), half), y = srt_scale (srt_down (&turn), half);
 
-  add_facing (r, frame, from, to, x, color);
-  add_facing (r, frame, from, to, y, color);
+  add_facing (r, frame, from, to, x, color, ember);
+  add_facing (r, frame, from, to, y, color, ember);
   if (three)
-    add_facing (r, frame, srt_sub (at, y), srt_add (at, y), x, color);
+    add_facing (r, frame, srt_sub (at, y), srt_add (at, y), x, color, ember);
 }
 
 /* Seen along its way it is a point of light. */
@@ -71,15 +89,14 @@ add_spark (SrtRenderer *r, const SrtFrameState *frame, const SrtSpark *spark)
           / frame->pixel_height;
   half = srt_maxf (look->half, least);
   along = srt_normalize (spark->velocity);
-  for (int c = 0; c < 3; c++)
-    color[c] *= BRIGHTNESS;
   if (distance <= look->crossed_to)
     {
-      add_crossed (r, frame, look, spark->kind == SRT_SPARK_GREAT_FRIENDLY, at, along, half, color);
+      add_crossed (r, frame, look, spark->kind == SRT_SPARK_GREAT_FRIENDLY, at, along, half, color, embers[spark->kind]);
       add_end_on (r, frame, at, along, half, color);
     }
   else if (distance <= look->seen_to)
-    add_quad (r, frame, at, srt_madd (at, along, look->length), srt_fx_across (frame, at, along, half), color);
+    add_quad (r, frame, at, srt_madd (at, along, look->length), srt_fx_across (frame, at, along, half), color,
+              embers[spark->kind]);
 }
 
 void

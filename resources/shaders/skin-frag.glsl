@@ -59,7 +59,7 @@ main ()
         spot += exp (-60.0 * d * d / (reach * reach)) * max (1.0 - u_ages[i] / 16.0, 0.0);
     }
   float thick = field ? 0.1 + 2.6 * grain * grain : (0.25 + 1.3 * grain * grain + 0.4 * texel) * (0.6 + 0.9 * rim);
-  light = min (light, vec2 (1.8)) * thick;
+  light = min (light, vec2 (1.8)) * (field ? thick : 1.9 * thick);
   vec3 color = field ? vec3 (0.0, 0.0, light.x + light.y) + vec3 (0.25, 0.4, 0.3) * (light.y * grain)
                      : vec3 (0.25 * light.x * light.x, light.x, light.y);
   color += vec3 (0.6, 0.9, 1.2) * (spot * (0.4 + 0.8 * grain));

@@ -261,25 +261,24 @@ def sheet(noises, size=512):
     return out
 
 
-def flak(size=256):
-    """Nine cells in thirds, on black, the same left and right, up and down: a crackling puff of dust and sparks."""
+def flak(noises, size=256):
+    """Nine cells in thirds, on black: a crackling puff of fire and dust, shot through with sparks at first. No side of
+    it stands out, as it is never mirrored."""
     out = np.zeros((size, size, 4), np.float32)
     inner = 80
+    x = (np.arange(inner) + 0.5) / inner * 2 - 1
+    gx, gy = np.meshgrid(x, x)
+    r = np.sqrt(gx * gx + gy * gy)
+    a = np.arctan2(gy, gx) / (2 * math.pi)
+    spikes = np.clip(fbm([a * 24, a * 0 + 0.5], 2, 24, 3050) + 0.45, 0, 1)
     for n in range(9):
         age = n / 8
-        x = (np.arange(inner) + 0.5) / inner * 2 - 1
-        gx, gy = np.meshgrid(np.abs(x), np.abs(x))
-        r = np.sqrt(gx * gx + gy * gy)
-        grown = 0.28 + 0.68 * (1 - math.exp(-4 * age))
-        noise = fbm([gx / grown * 2.1 + 3, gy / grown * 2.1 + 3, np.full_like(gx, age * 1.5)], 4, 32, 3000)
-        a = np.arctan2(gy, gx)
-        rays = np.clip(fbm([a * 9 + 1, np.full_like(a, 0.5), np.full_like(a, age)], 2, 32, 3050), 0, 1)
-        body = np.clip((grown * (0.72 + 0.5 * noise) - r) / 0.22, 0, 1)
-        spikes = np.clip((grown * (0.6 + 1.1 * rays) - r) / 0.35, 0, 1) ** 2 * max(0, 1 - age * 1.5)
-        hollow = np.clip(r / grown * 1.4 - 0.5 * age, 0, 1) if age > 0.2 else 1
-        heat = np.clip(1.05 - 1.0 * age - 0.25 * r + 0.25 * noise, 0, 1)
-        light = fire(heat) * (body * (1 - age) ** 0.8 * (0.35 + 0.65 * hollow))[..., None] + fire(np.clip(heat, 0, 0.85)) * (0.7 * spikes)[..., None]
-        light = light * (1 - smooth(0.85, 0.99, r))[..., None]
+        burnt = cloud(noises, inner, 48, 0.10 + 0.52 * age, 9, lambda t: 0.40 + 0.62 * (1 - math.exp(-3.6 * t)), 1.1)
+        q = r / (0.34 + 0.55 * (1 - math.exp(-5 * age)))
+        jets = np.clip(1 - q / (0.30 + 0.95 * spikes), 0, 1) ** 1.5 * max(0.0, 1 - age * 2.2)
+        light = burnt[..., :3] * (1.25 * (1 - age) ** 0.6) + fire(np.full_like(q, 0.84)) * (1.2 * jets)[..., None]
+        light = light + np.exp(-(r / 0.14) ** 2)[..., None] * max(0.0, 1 - age * 3.5)
+        light = light * (1 - smooth(0.80, 0.99, r))[..., None]
         yy, xx = divmod(n, 3)
         cy, cx = int(round((yy + 0.5) * size * 0.33)), int(round((xx + 0.5) * size * 0.33))
         out[cy - inner // 2:cy + inner // 2, cx - inner // 2:cx + inner // 2, :3] = 1 - np.exp(-1.5 * light)
@@ -573,9 +572,14 @@ def veil(size=128):
 
 
 def haze(size=64):
-    _, _, r = polar(size)
-    n = tiled(size, 3, 4, 9700)
-    return added(np.clip(1 - r * r, 0, 1) ** 2 * np.clip(0.62 + 0.8 * n, 0, 1))
+    """A wisp of flame or thin smoke: torn at its edge, curled within."""
+    x, y, r = polar(size)
+    n = tiled(size, 4, 3, 9700, 0.6)
+    m = tiled(size, 4, 3, 9760, 0.6)
+    torn = np.clip(1 - (r + 0.42 * n) ** 2 * 1.35, 0, 1)
+    curls = 1 - np.clip(np.abs(m) * 2.6, 0, 1)
+    f = torn ** 1.3 * (0.40 + 0.75 * curls ** 1.5)
+    return added(np.clip(f, 0, 1) * (1 - smooth(0.7, 0.97, r)))
 
 
 def ball(size=64):
@@ -628,7 +632,7 @@ def atlas():
     noises = Volume(lambda n: n, 3, 100, 0.55), Volume(heaped, 4, 200, 0.52)
     put(0, 0, bang(noises))
     put(1024, 0, sheet(noises))
-    put(1536, 0, flak())
+    put(1536, 0, flak(noises))
     put(1792, 0, disc())
     put(1536, 256, lasers())
     put(1792, 256, quarter_ring(4))
