@@ -12,7 +12,7 @@ set_flag (SrtCall *call, int slot, uint32_t flag, bool on)
 {
   SrtObject *object = srt_object (call->run->world, slot);
 
-  if (object->flags & SRT_STAND_IN)
+  if (object->type == SRT_TYPE_STAND_IN)
     return;
   if (on)
     object->flags |= flag;
@@ -189,7 +189,7 @@ SRT_CMD (snap_to_point)
   SrtObject *object = ship >= 0 ? srt_object (call->run->world, ship) : NULL;
   SrtFrame place;
 
-  if (!object || point < 0 || (object->flags & (SRT_EXPLODING | SRT_EJECTED | SRT_SENT_OFF | SRT_STAND_IN)))
+  if (!object || point < 0 || object->type == SRT_TYPE_STAND_IN || (object->flags & SRT_OUT_OF_ACTION))
     return;
   place = srt_object (call->run->world, point)->next;
   srt_set_position (call->run, ship, place.p);

@@ -261,7 +261,7 @@ run_start_parts (SrtRun *run)
   for (int i = 0; i < script->n_parts; i++)
     if (script->parts[i].start && script->parts[i].block != SRT_NO_BLOCK)
       {
-        srt_emit (run, SRT_EVENT_SCRIPT_PART, -1, srt_thread_free (srt_machine (run->world)), i);
+        srt_tell_part (run, srt_thread_free (srt_machine (run->world)), i);
         srt_thread_start (run, script->parts[i].block, false, -1);
       }
 }

@@ -491,7 +491,7 @@ call_part (SrtVm *vm, bool bank_b)
   thread->ip = block + 2;
   thread->block_end = block + (vm->script->code[block] | (uint32_t) vm->script->code[block + 1] << 8);
   thread->call_depth++;
-  srt_emit (vm->run, SRT_EVENT_SCRIPT_PART, -1, vm->slot, bank_b ? -1 - number : number);
+  srt_tell_part (vm->run, vm->slot, bank_b ? -1 - number : number);
 }
 
 static void
@@ -545,7 +545,7 @@ spawn_part (SrtVm *vm, bool bank_b)
   memcpy (vm->machine->thread[slot].stack, &thread->stack[thread->top], (size_t) n * sizeof thread->stack[0]);
   vm->machine->thread[slot].top = n;
   vm->machine->thread[slot].frame = 0;
-  srt_emit (vm->run, SRT_EVENT_SCRIPT_PART, -1, slot, bank_b ? -1 - number : number);
+  srt_tell_part (vm->run, slot, bank_b ? -1 - number : number);
 }
 
 /* The second catalogue has two commands, of two arguments and of none, that do nothing. */

@@ -84,7 +84,7 @@ srt_object_of_place (const SrtScript *script, uint32_t place)
 bool
 srt_ship_is_there (const SrtRun *run, int ship)
 {
-  return srt_slot_valid (run->world, ship) && !(srt_object (run->world, ship)->flags & SRT_STAND_IN);
+  return srt_slot_valid (run->world, ship) && srt_object (run->world, ship)->type != SRT_TYPE_STAND_IN;
 }
 
 const char *

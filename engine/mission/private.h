@@ -69,7 +69,7 @@ srt_script_players (const SrtRun *run)
   return run->world->player_slots > 0 ? run->world->player_slots : run->mission->has_player ? 1 : 0;
 }
 
-/* It is made, and is neither a stand-in nor gone from the mission. */
+/* It is made, a ship or a marker, and not gone from the mission. */
 bool srt_ship_is_there (const SrtRun *run, int ship);
 
 /* ---- Squads (squads.c; spec 06 §1.4, §3.7) ---- */
@@ -120,6 +120,9 @@ void srt_threads_pass (SrtRun *run);
 /* The part of that index, in either bank, or NULL. */
 const SrtRoutine *srt_script_part (const SrtScript *script, int part, bool bank_b);
 
+/* Tells where the script is, as long as a tick's events leave room for what matters more. @part of the second bank: -1 - part. */
+void srt_tell_part (SrtRun *run, int slot, int part);
+void srt_tell_statement (const SrtVm *vm);
 /* Does the instruction whose opcode has been read (opcodes.c); operands follow at the thread's ip. */
 void srt_opcode_run (SrtVm *vm, uint8_t opcode);
 /* The thread faults: @why is a translatable sentence. */

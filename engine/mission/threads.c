@@ -5,6 +5,7 @@
 enum
 {
   BUDGET = 100000, /* instructions of one run: more than any script needs that ever waits */
+  TRACED = 4096,   /* events of a tick after which a script's steps are told no longer */
 };
 
 const SrtRoutine *
@@ -95,12 +96,24 @@ srt_tell_fault (SrtRun *run, uint32_t at, int thread, const char *why)
 
 /* ---- Running ---- */
 
-/* For who shows the script: where a thread is. */
-static void
-tell_statement (const SrtVm *vm, const SrtCodeInfo *code)
+static bool
+may_tell (const SrtRun *run)
 {
-  if (code->ends_statement || code->number == SRT_CODE_RETURN)
+  return run->world->event_index < TRACED;
+}
+
+void
+srt_tell_statement (const SrtVm *vm)
+{
+  if (may_tell (vm->run))
     srt_emit (vm->run, SRT_EVENT_SCRIPT_STATEMENT, -1, vm->thread->trigger, (int) vm->at)->component = vm->slot;
+}
+
+void
+srt_tell_part (SrtRun *run, int slot, int part)
+{
+  if (may_tell (run))
+    srt_emit (run, SRT_EVENT_SCRIPT_PART, -1, -1, part)->component = slot;
 }
 
 static void
@@ -125,7 +138,8 @@ instruction (SrtVm *vm)
       vm->yields = true;
       return;
     }
-  tell_statement (vm, code);
+  if (code->ends_statement || code->number == SRT_CODE_RETURN)
+    srt_tell_statement (vm);
   vm->thread->ip = vm->at + 1;
   srt_opcode_run (vm, code->number);
 }

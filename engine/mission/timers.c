@@ -43,7 +43,7 @@ fire (SrtRun *run, SrtScriptTimer *timer)
     timer->countdown = timer->period;
   slot = part ? srt_thread_start (run, part->block, true, -1) : -1;
   if (slot >= 0)
-    srt_emit (run, SRT_EVENT_SCRIPT_PART, -1, slot, number);
+    srt_tell_part (run, slot, number);
 }
 
 /* As many as there are when it begins, as threads are visited. */
