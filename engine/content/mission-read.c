@@ -135,6 +135,26 @@ read_lines (Reader *reader, const SrtJson *owner, int *count)
   return out;
 }
 
+/* As many as the part has arguments, and that is as many as have names at least. */
+static void
+read_arguments (Reader *reader, const SrtRecord *record, const SrtJson *json, SrtScriptPart *out)
+{
+  const SrtJson *names = srt_json_get (json, "argument_names");
+  guint n = MIN (srt_json_length (names), 255);
+
+  out->arguments = CLAMP (read_int (record, json, "arguments"), 0, 255);
+  if (n == 0)
+    return;
+  out->arguments = MAX (out->arguments, (int) n);
+  out->argument_names = allocate (reader, (gsize) out->arguments, sizeof *out->argument_names);
+  for (guint i = 0; i < (guint) out->arguments; i++)
+    {
+      const SrtJson *name = i < n ? srt_json_at (names, i) : NULL;
+      g_autofree char *numbered = g_strdup_printf ("arg%u", i + 1);
+      out->argument_names[i] = keep_text (reader, name && name->kind == SRT_JSON_STRING ? name->text : numbered);
+    }
+}
+
 static float
 bounded (double value)
 {
@@ -399,7 +419,7 @@ read_script (Reader *reader)
       SrtScriptPart *out = &mission->parts[i];
       out->id = keep_text (reader, srt_read_string (json, "id"));
       out->start = srt_read_bool (record, json, "start");
-      out->arguments = read_int (record, json, "arguments");
+      read_arguments (reader, record, json, out);
       out->lines = read_lines (reader, json, &out->n_lines);
     }
   for (guint i = 0; i < srt_json_length (flags); i++)

@@ -149,6 +149,7 @@ typedef struct SrtScriptPart
   char *id;
   bool start;             /* runs as the mission starts */
   int arguments;
+  char **argument_names;  /* as many; NULL where the mission gives none: arg1, arg2, ... */
   char **lines;
   int n_lines;
 } SrtScriptPart;

@@ -243,6 +243,8 @@ static const SrtField part_fields[] = {
     .help = N_ ("Runs as the mission starts.") },
   { .key = "arguments", .kind = SRT_FIELD_INT, .label = N_ ("Arguments"), .help = N_ ("How many values it is given."),
     .minimum = 0, .maximum = 255 },
+  { .key = "argument_names", .kind = SRT_FIELD_LINES, .label = N_ ("Names of the arguments"),
+    .help = N_ ("By which the script calls them, in order; arg1, arg2 and so on where absent.") },
   { .key = "block", .kind = SRT_FIELD_LINES, .label = N_ ("Block"), .help = N_ ("The script that runs.") },
 };
 static const SrtRecord part_record = RECORD ("part", N_ ("Part"), part_fields);
