@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* How what flies off ships is drawn (spec 05 §6, §7): in real pictures, without a display. */
-#include "shipped.h"
+#include "shipped-stage.h"
 
 #include "effects/hang.h"
-#include "effects/state.h"
 #include "render/offscreen.h"
 #include "render/renderer.h"
-#include "world/world.h"
 
-#include <glib.h>
 #include <string.h>
 
 enum
@@ -17,42 +14,20 @@ enum
   HEIGHT = 200,
 };
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (SrtContent, srt_content_unref)
-
 typedef struct Stage
 {
+  ShippedStage shipped;
   SrtOffscreen *offscreen;
   SrtRenderer *renderer;
   SrtRenderOptions options;
-  SrtContent *content;
-  void *block;
-  SrtRun run;
-  SrtEffects *fx;
+  SrtEffects *fx; /* the stage's */
   SrtScene scene;
   unsigned char rgba[WIDTH * HEIGHT * 4];
 } Stage;
 
-static SrtContent *
-content (void)
-{
-  static SrtContent *shipped;
-  if (!shipped)
-    shipped = shipped_content ();
-  return srt_content_ref (shipped);
-}
-
 static Stage *
 stage_new (SrtGlApi api, SrtQuality quality)
 {
-  const SrtWorldSpec spec = { .slots = 8,
-                              .nodes = 400,
-                              .components = 100,
-                              .racks = 50,
-                              .guns = 50,
-                              .shots = 10,
-                              .missiles = 10,
-                              .types = 64 };
-  SrtEffectStyle style = srt_effect_style_default ();
   Stage *stage = g_new0 (Stage, 1);
   SrtDiags diags;
 
@@ -64,12 +39,9 @@ stage_new (SrtGlApi api, SrtQuality quality)
   srt_diags_clear (&diags);
   stage->options = srt_render_options (quality);
   stage->options.backdrop = stage->options.dust = false;
-  stage->content = content ();
-  stage->block = g_aligned_alloc0 (1, srt_world_size (&spec), 16);
-  stage->run = (SrtRun){ .world = srt_world_init (stage->block, &spec, 3), .content = stage->content };
-  stage->run.scratch = srt_scratch_new (stage->run.world);
-  stage->fx = srt_effects_new (&style, 3, 0);
-  stage->scene.content = stage->content;
+  shipped_stage_init (&stage->shipped, NULL);
+  stage->fx = stage->shipped.fx;
+  stage->scene.content = stage->shipped.content;
   stage->scene.sun = srt_vec3 (0.3f, -0.8f, -0.52f);
   stage->scene.fx = stage->fx;
   return stage;
@@ -80,10 +52,7 @@ stage_free (Stage *stage)
 {
   srt_renderer_free (stage->renderer, false);
   srt_offscreen_free (stage->offscreen);
-  srt_effects_free (stage->fx);
-  srt_scratch_free (stage->run.scratch);
-  g_aligned_free (stage->block);
-  srt_content_unref (stage->content);
+  shipped_stage_clear (&stage->shipped);
   g_free (stage);
 }
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Stage, stage_free)
@@ -107,7 +76,7 @@ draw (Stage *stage)
 
   srt_camera_init (&camera, WIDTH, HEIGHT);
   srt_camera_look_at (&camera, srt_vec3 (0, 0, 0), srt_vec3 (0, 0, 1000));
-  srt_renderer_prepare_shapes (stage->renderer, stage->content);
+  srt_renderer_prepare_shapes (stage->renderer, stage->shipped.content);
   srt_renderer_draw (stage->renderer, &stage->scene, &camera, &stage->options,
                      srt_offscreen_framebuffer (stage->offscreen), WIDTH, HEIGHT);
   srt_offscreen_read (stage->offscreen, stage->rgba);
@@ -132,20 +101,11 @@ middle_of_drawn (const Stage *stage)
   return sum / (float) n;
 }
 
-static SrtEffectsRun
-effects_run (Stage *stage, uint64_t stream)
-{
-  SrtEffectsRun run = { .effects = stage->fx, .world = stage->run.world, .content = stage->content };
-
-  srt_random_seed (&run.random, 3, stream);
-  return run;
-}
-
 static void
 test_bits (void)
 {
   g_autoptr (Stage) stage = stage_new (SRT_GL_ANY, SRT_QUALITY_LOW);
-  SrtEffectsRun run = effects_run (stage, 1);
+  SrtEffectsRun run = shipped_stage_effects (&stage->shipped, 1);
   int drawn;
 
   g_assert_cmpint (draw (stage), ==, 0);
@@ -169,7 +129,7 @@ static void
 test_bit_moves (void)
 {
   g_autoptr (Stage) stage = stage_new (SRT_GL_ANY, SRT_QUALITY_LOW);
-  SrtEffectsRun run = effects_run (stage, 2);
+  SrtEffectsRun run = shipped_stage_effects (&stage->shipped, 2);
   float before;
 
   srt_bit_throw (&run, srt_vec3 (0, 0, 450), srt_vec3 (1, 0, 0), 0.5f, 0.2f, 0.0f);
@@ -198,7 +158,7 @@ static void
 test_lights (void)
 {
   g_autoptr (Stage) stage = stage_new (SRT_GL_ANY, SRT_QUALITY_MEDIUM);
-  SrtEffectsRun run = effects_run (stage, 2);
+  SrtEffectsRun run = shipped_stage_effects (&stage->shipped, 2);
   SrtEffectStyle style = *srt_effects_style (stage->fx);
   double as_parts;
 
@@ -219,12 +179,10 @@ static void
 draw_pieces (SrtGlApi api, SrtQuality quality)
 {
   g_autoptr (Stage) stage = stage_new (api, quality);
-  SrtEffectsRun run = effects_run (stage, 4);
-  int slot = srt_create_object (&stage->run, -1, srt_content_find_ship (stage->content, "halberd"), 0,
-                                srt_vec3 (0, 0, 2500));
+  SrtEffectsRun run = shipped_stage_effects (&stage->shipped, 4);
+  int slot = shipped_stage_ship (&stage->shipped, "halberd", srt_vec3 (0, 0, 2500));
   int drawn, n;
 
-  g_assert_cmpint (slot, >=, 0);
   srt_breakup_ship (&run, slot, SRT_FLAME_BLAST);
   n = stage->fx->pieces.n;
   g_assert_cmpint (n, >, 10);
@@ -262,11 +220,9 @@ static void
 test_ring_reused (void)
 {
   g_autoptr (Stage) stage = stage_new (SRT_GL_ANY, SRT_QUALITY_LOW);
-  SrtEffectsRun run = effects_run (stage, 5);
-  int type = srt_content_find_ship (stage->content, "halberd"),
-      far = srt_create_object (&stage->run, -1, type, 0, srt_vec3 (0, 0, 9000)),
-      near = srt_create_object (&stage->run, -1, type, 0, srt_vec3 (0, 0, 2000));
-  int small;
+  SrtEffectsRun run = shipped_stage_effects (&stage->shipped, 5);
+  int far = shipped_stage_ship (&stage->shipped, "halberd", srt_vec3 (0, 0, 9000)),
+      near = shipped_stage_ship (&stage->shipped, "halberd", srt_vec3 (0, 0, 2000)), small;
 
   srt_breakup_ship (&run, far, SRT_FLAME_BLAST);
   small = draw (stage);

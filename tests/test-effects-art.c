@@ -73,6 +73,34 @@ test_places (void)
     }
 }
 
+/* Far away a texel stands for eight by eight: about a small picture its edge goes on for half of that. */
+static void
+test_pads (void)
+{
+  for (int i = 0; i < SRT_N_PICTURES; i++)
+    {
+      int at[4];
+      srt_fx_texels (i, at);
+      if (at[2] > 128)
+        continue;
+      for (int pad = 1; pad <= 4; pad++)
+        {
+          for (int y = at[1]; y < at[1] + at[3]; y++)
+            {
+              g_assert_cmpmem (texel (SRT_FX_IMAGE_ATLAS, at[0] - pad, y), 4, texel (SRT_FX_IMAGE_ATLAS, at[0], y), 4);
+              g_assert_cmpmem (texel (SRT_FX_IMAGE_ATLAS, at[0] + at[2] - 1 + pad, y), 4,
+                               texel (SRT_FX_IMAGE_ATLAS, at[0] + at[2] - 1, y), 4);
+            }
+          for (int x = at[0]; x < at[0] + at[2]; x++)
+            {
+              g_assert_cmpmem (texel (SRT_FX_IMAGE_ATLAS, x, at[1] - pad), 4, texel (SRT_FX_IMAGE_ATLAS, x, at[1]), 4);
+              g_assert_cmpmem (texel (SRT_FX_IMAGE_ATLAS, x, at[1] + at[3] - 1 + pad), 4,
+                               texel (SRT_FX_IMAGE_ATLAS, x, at[1] + at[3] - 1), 4);
+            }
+        }
+    }
+}
+
 static double
 mean_alpha (const int at[4])
 {
@@ -368,6 +396,7 @@ main (int argc, char **argv)
     g_assert_true (srt_texture_decode (&shipped->fx_images[i], &pixels[i]));
   g_test_add_func ("/effects-art/sizes", test_sizes);
   g_test_add_func ("/effects-art/places", test_places);
+  g_test_add_func ("/effects-art/pads", test_pads);
   g_test_add_func ("/effects-art/bang", test_bang);
   g_test_add_func ("/effects-art/frames", test_frames);
   g_test_add_func ("/effects-art/flak-leans-to-no-side", test_flak_leans_to_no_side);

@@ -1,62 +1,25 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Bits, rock chunks, slicing, pieces of ships and of components (spec 05 §6, §7, §9.1; checks 11-16). */
-#include "effects/state.h"
-#include "shipped.h"
+#include "shipped-stage.h"
 #include "sim/sim.h"
-#include "world/world.h"
 
-#include <glib.h>
 #include <string.h>
 
-typedef struct Stage
-{
-  SrtContent *content;
-  void *block;
-  SrtWorld *world;
-  SrtRun run;
-  SrtEvent events[4096];
-  SrtEffects *fx;
-} Stage;
-
-static SrtContent *
-content (void)
-{
-  static SrtContent *shipped;
-  if (!shipped)
-    shipped = shipped_content ();
-  return srt_content_ref (shipped);
-}
+typedef ShippedStage Stage;
 
 static Stage *
 stage_new (const SrtEffectStyle *style)
 {
-  const SrtWorldSpec spec = { .slots = 16,
-                              .nodes = 2000,
-                              .components = 400,
-                              .racks = 200,
-                              .guns = 400,
-                              .shots = 50,
-                              .missiles = 50,
-                              .types = 64 };
   Stage *stage = g_new0 (Stage, 1);
 
-  stage->content = content ();
-  stage->block = g_aligned_alloc0 (1, srt_world_size (&spec), 16);
-  stage->world = srt_world_init (stage->block, &spec, 7);
-  stage->run = (SrtRun){ .world = stage->world,
-                         .content = stage->content,
-                         .scratch = srt_scratch_new (stage->world),
-                         .events = stage->events,
-                         .max_events = G_N_ELEMENTS (stage->events) };
-  stage->fx = srt_effects_new (style, 7, 0);
+  shipped_stage_init (stage, style);
   return stage;
 }
 
 static Stage *
 stage_default (void)
 {
-  SrtEffectStyle style = srt_effect_style_default ();
-  return stage_new (&style);
+  return stage_new (NULL);
 }
 
 static Stage *
@@ -69,10 +32,7 @@ stage_classic (void)
 static void
 stage_free (Stage *stage)
 {
-  srt_effects_free (stage->fx);
-  srt_scratch_free (stage->run.scratch);
-  g_aligned_free (stage->block);
-  srt_content_unref (stage->content);
+  shipped_stage_clear (stage);
   g_free (stage);
 }
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Stage, stage_free)
@@ -80,12 +40,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (Stage, stage_free)
 static int
 ship (Stage *stage, const char *id)
 {
-  int slot = srt_create_object (&stage->run, -1, srt_content_find_ship (stage->content, id), 0,
-                                srt_vec3 (1000, 200, -300));
-
-  g_assert_cmpint (slot, >=, 0);
-  stage->run.n_events = 0;
-  return slot;
+  return shipped_stage_ship (stage, id, srt_vec3 (1000, 200, -300));
 }
 
 /* On to a tick, with the events told since the last. */
@@ -100,15 +55,6 @@ tick_to (Stage *stage, int tick)
       srt_effects_tick (stage->fx, stage->world, stage->content, stage->events, stage->run.n_events);
       stage->run.n_events = 0;
     }
-}
-
-static SrtEffectsRun
-effects_run (Stage *stage, uint64_t stream)
-{
-  SrtEffectsRun run = { .effects = stage->fx, .world = stage->world, .content = stage->content };
-
-  srt_random_seed (&run.random, 7, stream);
-  return run;
 }
 
 static int
@@ -143,7 +89,7 @@ first_fire (const SrtEffects *fx)
 static void
 throw_many (Stage *stage, int n)
 {
-  SrtEffectsRun run = effects_run (stage, 1);
+  SrtEffectsRun run = shipped_stage_effects (stage, 1);
   for (int i = 0; i < n; i++)
     srt_bit_throw (&run, srt_vec3 ((float) i, 0, 0), srt_vec3 (0, 0, 1), 0.4f, 0.2f, 0.0f);
 }
@@ -272,7 +218,7 @@ static void
 test_bodies (void)
 {
   g_autoptr (Stage) stage = stage_default ();
-  SrtEffectsRun run = effects_run (stage, 3);
+  SrtEffectsRun run = shipped_stage_effects (stage, 3);
   const SrtBits *bits = &stage->fx->bits;
   int bodies = 0;
 
@@ -296,7 +242,7 @@ static void
 test_sparks (void)
 {
   g_autoptr (Stage) stage = stage_default ();
-  SrtEffectsRun run = effects_run (stage, 4);
+  SrtEffectsRun run = shipped_stage_effects (stage, 4);
   const SrtBits *bits = &stage->fx->bits;
   int early = 0;
 
@@ -323,7 +269,7 @@ test_no_models (void)
 {
   g_autoptr (Stage) stage = stage_default ();
   SrtContent bare = *stage->content;
-  SrtEffectsRun run = effects_run (stage, 5);
+  SrtEffectsRun run = shipped_stage_effects (stage, 5);
 
   memset (bare.debris, 0xFF, sizeof bare.debris);
   memset (bare.bodies, 0xFF, sizeof bare.bodies);
@@ -344,7 +290,7 @@ test_chunk (void)
 {
   g_autoptr (Stage) stage = stage_default ();
   const SrtBits *bits = &stage->fx->bits;
-  SrtEffectsRun run = effects_run (stage, 6);
+  SrtEffectsRun run = shipped_stage_effects (stage, 6);
 
   tick_to (stage, 50);
   srt_rock_chunk (&run, srt_vec3 (0, 0, 0), srt_vec3 (0, 1, 0), false);
@@ -512,7 +458,7 @@ test_slice (void)
 {
   static const char *const ships[] = { "swift", "maul", "almoner" };
   static const int cuts[][4] = { { 0, 0, 0, 0 }, { 0, 1, 2, 0 }, { 1, 2, 3, 1 } };
-  SrtContent *it = content ();
+  SrtContent *it = shipped_stage_content ();
 
   for (guint i = 0; i < G_N_ELEMENTS (ships); i++)
     {
@@ -532,7 +478,7 @@ test_slice (void)
 static void
 test_slice_looks (void)
 {
-  SrtContent *it = content ();
+  SrtContent *it = shipped_stage_content ();
   int model = it->ships[srt_content_find_ship (it, "almoner")].model;
   const SrtPart *part = &it->models[model].parts[0];
   const SrtLevel *level = &it->models[model].levels[part->first_level];
@@ -587,7 +533,7 @@ test_slice_looks (void)
 static void
 break_ship (Stage *stage, int slot, SrtFlame flame, uint64_t seed)
 {
-  SrtEffectsRun run = effects_run (stage, seed);
+  SrtEffectsRun run = shipped_stage_effects (stage, seed);
   srt_breakup_ship (&run, slot, flame);
 }
 
@@ -689,7 +635,7 @@ test_gone (void)
 {
   g_autoptr (Stage) stage = stage_default ();
   int slot = ship (stage, "swift"), parts = count_parts (stage, slot);
-  SrtEffectsRun run = effects_run (stage, 4);
+  SrtEffectsRun run = shipped_stage_effects (stage, 4);
   SrtEvent event = {
     .kind = SRT_EVENT_EXPLOSION, .slot = slot, .place = { 1000, 200, -300 }, .direction = { 0, 0, 20 }
   };
@@ -912,7 +858,7 @@ test_component_speed (void)
 {
   g_autoptr (Stage) stage = stage_default ();
   int slot = ship (stage, "rampart"), node = component_node (stage, slot);
-  SrtEffectsRun run = effects_run (stage, 9);
+  SrtEffectsRun run = shipped_stage_effects (stage, 9);
 
   srt_breakup_component (&run, slot, node, srt_nodes (stage->world)[node].link_id);
   float reach = stage->fx->pieces.lost.reach;
@@ -926,6 +872,29 @@ test_component_speed (void)
       g_assert_cmpint ((int) roundf (planes), <=, 3);
     }
   g_assert_cmpint (stage->fx->pieces.n, >, 0);
+}
+
+/* Pieces show their light maps as the part did on the ship: those of its type may have been put out. */
+static void
+test_component_lights (void)
+{
+  g_autoptr (Stage) stage = stage_default ();
+  int slot = ship (stage, "quarry");
+  SrtEffectsRun run = shipped_stage_effects (stage, 10);
+  int control = srt_part_named (&stage->run, slot, "control"), generator = srt_part_named (&stage->run, slot, "shield generator");
+  uint8_t *out = srt_type_lights (stage->world, srt_object (stage->world, slot)->type);
+
+  g_assert_nonnull (out);
+  for (int k = 0; k < 3; k++)
+    {
+      srt_pieces_clear (stage->fx);
+      *out = k > 0 ? SRT_LIGHTS_OUT : 0;
+      srt_breakup_component (&run, slot, k < 2 ? control : generator, 0);
+      g_assert_cmpint (stage->fx->pieces.n, >, 0);
+      /* The generator's have no switch. */
+      for (int i = 0; i < stage->fx->pieces.n; i++)
+        g_assert_cmpint (stage->fx->pieces.pieces[i].lit, ==, k == 1 ? 1 : 0);
+    }
 }
 
 /* Meshes of a level are made, whatever the distance: a coarser one from far away. */
@@ -979,6 +948,7 @@ main (int argc, char **argv)
   g_test_add_func ("/pieces/copy", test_copy);
   g_test_add_func ("/pieces/check-14-component", test_component);
   g_test_add_func ("/pieces/component-speed", test_component_speed);
+  g_test_add_func ("/pieces/component-lights", test_component_lights);
   g_test_add_func ("/pieces/level", test_level);
   return g_test_run ();
 }

@@ -281,6 +281,8 @@ static const Exhibit exhibits[] = {
     { COMES ("pilot", EJECTED, ANY, 1, 2), STARTED ("hunter", 113, 1, 2), COMES ("pilot", DESTROYED, ANY, 1, 2),
       UNSEEN ("pilot", EXPLOSION, ANY, 500, 1000) } },
   { "77-eject-player", 1200, NULL, { STARTED ("swift", 118, 100, 500), STARTED ("swift", 11, 700, 1100) } },
+  { "78-two-part-end", 2300, NULL,
+    { COMES ("leviathan", ION_STEP, 5, 600, 1000), COMES ("herald", PIECE_THROWN, ANY, 900, 1300), COMES ("herald", SPLIT_ENDED, ANY, 1800, 2250) } },
   { "80-land-tube", 1900, NULL, { STARTED ("swift", 8, 200, 300), COMES ("swift", LANDED, ANY, 1500, 1900) } },
   { "81-land-bay", 3000, NULL, { STARTED ("swift", 8, 300, 400), COMES ("swift", LANDED, ANY, 2500, 3000) }, .piloted = true },
   { "82-sent-home", 6800, NULL,

@@ -2,6 +2,7 @@
 #include "effects/hang.h"
 #include "effects/place.h"
 #include "effects/state.h"
+#include "world/lit.h"
 #include "world/world.h"
 
 /* How pieces of a kind fly (§7.3, §7.4); spins are a tick. */
@@ -65,6 +66,7 @@ typedef struct Broken
   SrtFrame ship;    /* its place in the world */
   SrtVec3 velocity; /* the ship's, a step */
   float reach;      /* of the assembly that goes; 0: the whole ship does */
+  int type, model;  /* the ship's */
 } Broken;
 
 /* The level that a part is drawn at where the camera is; the finest without one. */
@@ -124,6 +126,7 @@ static void
 break_part (SrtEffectsRun *run, const Broken *broken, int model, const SrtPart *part, const SrtFrame *place)
 {
   const SrtModel *models = run->content->models;
+  SrtRun asks = srt_effects_asks (run);
   SrtSlice slices[SRT_SLICE_MOST];
   int n;
 
@@ -135,9 +138,11 @@ break_part (SrtEffectsRun *run, const Broken *broken, int model, const SrtPart *
                       slices);
   for (int i = 0; i < n; i++)
     {
-      SrtPiece piece = {
-        .mesh = slices[i].mesh, .turned = broken->ship.r, .born = run->effects->now, .trail = -1
-      };
+      SrtPiece piece = { .mesh = slices[i].mesh,
+                         .turned = broken->ship.r,
+                         .born = run->effects->now,
+                         .trail = -1,
+                         .lit = srt_part_lit (&asks, broken->type, broken->model, model, (int) (part - models[model].parts)) };
       int planes = broken->manner->planes[slices[i].quarter];
       piece.at = srt_frame_apply (&broken->ship, slices[i].at);
       SrtVec3 away = srt_normalize (srt_sub (piece.at, broken->ship.p));
@@ -176,7 +181,9 @@ srt_breakup_ship (SrtEffectsRun *run, int slot, SrtFlame flame)
     return;
   Broken broken = { .manner = flame == SRT_FLAME_BLAST ? &blast : &burst,
                     .ship = object.place,
-                    .velocity = object.velocity };
+                    .velocity = object.velocity,
+                    .type = object.type,
+                    .model = object.model };
   if (run->event && run->event->kind == SRT_EVENT_EXPLOSION)
     {
       broken.ship.p = run->event->place;
@@ -270,6 +277,8 @@ part_goes_up (SrtEffectsRun *run, int slot, int node)
     .ship = srt_effects_ship (run->world, slot),
     .velocity = srt_object (run->world, slot)->velocity,
     .reach = srt_maxf (run->effects->pieces.lost.reach, 1.0f),
+    .type = srt_object (run->world, slot)->type,
+    .model = srt_object (run->world, slot)->model,
   };
   SrtMat3 back;
 

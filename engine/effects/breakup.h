@@ -21,6 +21,7 @@ typedef struct SrtPiece
   int32_t born, until;
   int32_t trail;          /* SrtTemplate, -1 none */
   int32_t gone_up;        /* its end has gone off; shown a little longer */
+  int32_t lit;            /* how much of its light maps shows, as it did on the ship (srt_part_lit()) */
 } SrtPiece;
 
 /* The assembly that the last parts to go up belong to. */

@@ -49,6 +49,7 @@ bool srt_show_thrown (SrtEffectStage *stage, SrtEffectsRun *run, int number);
 bool srt_show_burning (SrtEffectStage *stage, SrtEffectsRun *run, int number);
 bool srt_show_huge (SrtEffectStage *stage, SrtEffectsRun *run, int number);
 bool srt_show_disrupted (SrtEffectStage *stage, SrtEffectsRun *run, int number);
+bool srt_show_hat (SrtEffectStage *stage, SrtEffectsRun *run, int number);
 bool srt_show_core (SrtEffectStage *stage, SrtEffectsRun *run, int number);
 bool srt_show_smoke (SrtEffectStage *stage, SrtEffectsRun *run, int number);
 bool srt_show_wave (SrtEffectStage *stage, SrtEffectsRun *run, int number);

@@ -8,6 +8,7 @@ enum
 {
   POINTS = 4,
   HITS = 5,
+  OTHER = 1, /* slot of the ship that stands ahead */
 };
 
 /* As if a rule had told it. */
@@ -220,6 +221,13 @@ srt_show_disrupted (SrtEffectStage *stage, SrtEffectsRun *run, int number)
   return true;
 }
 
+/* It burns as long as the ship does. */
+bool
+srt_show_hat (SrtEffectStage *stage, SrtEffectsRun *run, int number)
+{
+  return srt_stage_type (stage)->roles.extra.kind == SRT_EXTRA_HAT && srt_extra_of (stage->effects, stage->slot);
+}
+
 /* A core glows once what covers it is lost. */
 bool
 srt_show_core (SrtEffectStage *stage, SrtEffectsRun *run, int number)
@@ -357,7 +365,7 @@ srt_show_missile (SrtEffectStage *stage, SrtEffectsRun *run, int number)
   int racks = (int) srt_stage_ship (stage)->racks.count;
 
   for (int rack = 0; rack < racks; rack++)
-    if (srt_missile_launch (srt_stage_run (stage), stage->slot, rack, srt_target_ship (1, -1)))
+    if (srt_missile_launch (srt_stage_run (stage), stage->slot, rack, srt_target_ship (OTHER, -1)))
       return true;
   return false;
 }

@@ -26,10 +26,11 @@
   X ("piece-thrown", N_ ("Piece thrown off"), "9.2", 104, 180, 330, SEEN ("anvil", AT (-0.8f, -0.4f, -0.5f), AT (0, 0.1f, -0.6f), 0.62f), srt_show_thrown, 0) \
   X ("sweep-split", N_ ("Split by a sweep"), "10", 150, 500, 1250, SEEN ("bastion", FLANK, HERE, 0.66f), srt_show_split, SRT_SPLIT_SWEEP) \
   X ("bursts-split", N_ ("Split by bursts"), "10", 60, 300, 1010, SEEN ("basilisk", FLANK, HERE, 0.72f), srt_show_split, SRT_SPLIT_BURSTS) \
-  X ("two-part-end", N_ ("Two-part end"), "11", 60, 450, 1000, SEEN ("swift", AHEAD, HERE, 1.1f), srt_show_two_part, 0) \
+  X ("two-part-end", N_ ("Two-part end"), "11", 90, 500, 1300, SEEN ("herald", FLANK, AT (0, 0.15f, 0), 0.85f), srt_show_two_part, 0) \
   X ("burning-wreck", N_ ("Burning wreck"), "12", 10, 150, 620, SEEN ("bastion-stern", AHEAD, AT (0, 0, 0.4f), 0.6f), srt_show_burning, 0) \
   X ("huge-explosion", N_ ("Huge explosion"), "13", 101, 450, 1000, SEEN ("swift", AHEAD, HERE, 180), srt_show_huge, 0) \
   X ("disrupted", N_ ("Disrupted ship"), "14", 1, 14, 250, SEEN ("swift", AHEAD, HERE, 0.95f), srt_show_disrupted, 0) \
+  X ("hat", N_ ("Coil of light"), "15", 5, 60, 150, SEEN ("basilisk", FLANK, AT (0, -0.3f, -0.42f), 0.28f), srt_show_hat, 0) \
   X ("core-glow", N_ ("Core laid bare"), "15", 30, 150, 450, SEEN ("fluke", AHEAD, AT (0, 0, 0.1f), 0.7f), srt_show_core, 0) \
   X ("smoke-1", N_ ("Smoke, level 1"), "16", 30, 100, 300, SEEN ("swift", BESIDE, AT (0, 0, -1.3f), 1.2f), srt_show_smoke, 1) \
   X ("smoke-2", N_ ("Smoke, level 2"), "16", 30, 100, 300, SEEN ("swift", BESIDE, AT (0, 0, -1.4f), 1.3f), srt_show_smoke, 2) \
@@ -43,7 +44,7 @@
   X ("shockwave-6", N_ ("Shockwave that drains shields"), "17", 40, 120, 230, SEEN ("heron", AHEAD, HERE, 4), srt_show_wave, 6) \
   X ("shockwave-8", N_ ("Torpedo's shockwave"), "17", 8, 22, 38, SEEN ("partisan", AHEAD, HERE, 3.6f), srt_show_wave, 8) \
   X ("shield-bubble", N_ ("Shield bubble"), "18", 4, 16, 34, SEEN ("swift", AHEAD, HERE, 1.08f), srt_show_bubble, 0) \
-  X ("shield-flicker", N_ ("Flickering shield"), "18", 3, 20, 60, SEEN ("swift", AHEAD, HERE, 1.15f), srt_show_flicker, 0) \
+  X ("shield-flicker", N_ ("Flickering shield"), "18", 8, 25, 51, SEEN ("swift", AHEAD, HERE, 1.15f), srt_show_flicker, 0) \
   X ("capital-shield", N_ ("Capital ship's shield"), "19", 4, 14, 26, SEEN ("rampart", FLANK, AT (0, 0, 0.1f), 0.6f), srt_show_capital, 0) \
   X ("force-field", N_ ("Force field"), "19", 3, 9, 21, SEEN ("portal", AHEAD, HERE, 0.75f), srt_show_field, 0) \
   X ("sparks-0", N_ ("Sparks of an allied great gun"), "20", 6, 30, 90, SEEN ("rampart", AHEAD, AT (0.078f, -0.16f, 0.6f), 0.11f), srt_show_sparks, 0) \
@@ -57,7 +58,7 @@
   X ("rock-chunk-large", N_ ("Large rock chunk"), "7.1", 6, 40, 110, SEEN ("rock-slate", AT (-0.9f, -0.25f, -0.35f), AT (-0.16f, -0.4f, 0.6f), 0.75f), srt_show_chunk, 1) \
   X ("flak", N_ ("Flak burst"), "04 7.4", 4, 25, 55, SEEN ("swift", AHEAD, AT (0.25f, -0.2f, 0.4f), 0.8f), srt_show_flak, 0) \
   X ("muzzle-flash", N_ ("Muzzle flash"), "04 7.3", 4, 6, 9, SEEN ("glaive", AHEAD, AT (0, 0, 0.9f), 1), srt_show_muzzles, 0) \
-  X ("missile-trail", N_ ("Missile's trail"), "04 10.10", 20, 80, 200, SEEN ("swift", AHEAD, HERE, 6), srt_show_missile, 0) \
+  X ("missile-trail", N_ ("Missile's trail"), "04 10.10", 12, 26, 44, SEEN ("swift", BESIDE, AT (0, 0, 4), 4.2f), srt_show_missile, 0) \
   X ("countermeasure", N_ ("Countermeasure"), "04 10.11", 40, 150, 320, SEEN ("swift", AT (-0.7f, -0.4f, -0.55f), AT (0, 0.3f, -0.7f), 1.1f), srt_show_decoy, 0) \
   X ("ejection", N_ ("Ejection"), "08 4.2", 6, 18, 34, SEEN ("swift", AHEAD, AT (-0.1f, -0.5f, 0), 1.15f), srt_show_ejection, 0) \
   X ("exhaust", N_ ("Exhaust burn"), "21", 5, 16, 32, SEEN ("bastion", AT (-0.4f, -0.3f, -0.8f), AT (0, 0, -0.7f), 0.5f), srt_show_exhaust, 0) \
@@ -66,7 +67,7 @@
   X ("cloak", N_ ("Cloak"), "04 12", 70, 165, 225, SEEN ("shade", AHEAD, HERE, 0.8f), srt_show_cloak, 0) \
   X ("jump-out", N_ ("Jump out"), "08 2.5", 60, 160, 182, SEEN ("swift", FLANK, AT (0, 0, -0.9f), 1.7f), srt_show_order, SRT_ORDER_JUMP_OUT) \
   X ("warp-out", N_ ("Warp out"), "08 3.10", 150, 260, 500, SEEN ("bastion", FLANK, AT (0, 0, 0.8f), 1.3f), srt_show_order, SRT_ORDER_WARP_OUT) \
-  X ("ion-beam", N_ ("Ion cannon"), "23", 320, 870, 1000, SEEN ("basilisk", FLANK, AT (0, 0, 0.3f), 0.72f), srt_show_order, SRT_ORDER_ION_SHOOT) \
+  X ("ion-beam", N_ ("Ion cannon"), "23", 700, 870, 1000, SEEN ("basilisk", FLANK, AT (0, 0, 0.3f), 0.72f), srt_show_order, SRT_ORDER_ION_SHOOT) \
   X ("ion-cannon", N_ ("Ion cannon's strike"), "23", 8, 40, 100, SEEN ("swift", AHEAD, HERE, 1.1f), srt_show_ion, 0) \
   X ("gate-fireball", N_ ("Fireball of a gate"), "08 3.8", 8, 50, 110, SEEN ("heron", AHEAD, HERE, 0.95f), srt_show_gate_fireball, 0)
 

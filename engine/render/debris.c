@@ -163,11 +163,14 @@ upload_piece (GpuPiece *piece, const SrtPieceMesh *mesh)
   glVertexAttribPointer (3, 4, GL_UNSIGNED_BYTE, GL_TRUE, stride, (void *) offsetof (SrtPieceVertex, color));
 }
 
+/* @dark: none of its light maps shows. */
 static void
-draw_runs (SrtRenderer *r, const SrtModelProgram *program, const SrtPieceMesh *mesh)
+draw_runs (SrtRenderer *r, const SrtModelProgram *program, const SrtPiece *piece, bool dark)
 {
+  const SrtPieceMesh *mesh = piece->mesh;
   const SrtModel *model = &r->cache.content->models[mesh->model];
   const SrtGpuModel *gpu = &r->cache.models[mesh->model];
+  int maps = 0;
 
   for (int i = 0; i < mesh->n_runs; i++)
     {
@@ -176,7 +179,8 @@ draw_runs (SrtRenderer *r, const SrtModelProgram *program, const SrtPieceMesh *m
       /* What only shines, as an engine's throat, went out with the ship. */
       if (material && material->blend == 2)
         continue;
-      srt_material_set (r, program, gpu, material, true);
+      bool out = piece->lit > 0 && srt_material_has_light_map (material) && ++maps >= piece->lit;
+      srt_material_set (r, program, gpu, material, dark || out);
       glDrawArrays (GL_TRIANGLES, run->first, run->n);
       r->stats.draws++;
       r->stats.triangles += run->n / 3;
@@ -217,6 +221,13 @@ corners_of (SrtRenderer *r, const SrtFrameState *frame, int i)
   return mesh ? gpu : NULL;
 }
 
+/* What is lit on it goes out as its edges have cooled; in the original's look it stays as it was on the ship. */
+static bool
+is_dark (const SrtFrameState *frame, const SrtPiece *piece)
+{
+  return frame->scene->fx->style.part_lights && heat_of (frame, piece) <= 0.0f;
+}
+
 static void
 draw_piece (SrtRenderer *r, const SrtFrameState *frame, const SrtPiece *piece, const GpuPiece *gpu)
 {
@@ -234,7 +245,7 @@ draw_piece (SrtRenderer *r, const SrtFrameState *frame, const SrtPiece *piece, c
   glUniform1f (program->heat, heat_of (frame, piece));
   glBindVertexArray (gpu->array);
   srt_part_look_set (&look);
-  draw_runs (r, program, mesh);
+  draw_runs (r, program, piece, is_dark (frame, piece));
 }
 
 static void

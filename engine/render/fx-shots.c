@@ -2,6 +2,7 @@
 /* How shots and the flashes of what fires them look, by gun type (spec 04 §7.2, §7.3). */
 #include "render/fx-private.h"
 #include "render/scene-private.h"
+#include "effects/state.h"
 
 #include <string.h>
 
@@ -10,7 +11,8 @@
 
 enum
 {
-  FLASHES = 256, /* of muzzles at once */
+  FLASHES = 256,     /* of muzzles at once */
+  FIRST_GREAT = 12,  /* number of the first gun type of turrets and huge guns */
 };
 
 typedef struct Shot
@@ -367,11 +369,25 @@ keep_flash (Flash *flashes, int *n, const Flash *flash)
     flashes[(*n)++] = *flash;
 }
 
+/* Those of turrets and huge guns, which flash by the default look alone. */
+static bool
+is_great (const SrtGunType *gun)
+{
+  return gun->number >= FIRST_GREAT;
+}
+
+/* Flashes light what is about them, and great guns have them (spec 04 §7.3). */
+static bool
+muzzles_light (const SrtScene *scene)
+{
+  return !scene->fx || scene->fx->style.muzzle_lights;
+}
+
 /* A plume of three blades down the flare and a star across the muzzle, shrinking; its light with it. */
 static void
 add_flash (SrtRenderer *r, const SrtFrameState *frame, const Flash *flash)
 {
-  bool huge = flash->gun->number >= 12;
+  bool huge = is_great (flash->gun);
   float share = flash->share, half = (huge ? 400.0f : 60.0f) * share, length = (huge ? 1200.0f : 600.0f) * share;
   SrtVec3 at = srt_sub (flash->place.p, frame->camera->place.p), ahead = srt_forward (&flash->place.r);
   SrtVec3 right = srt_right (&flash->place.r), down = srt_down (&flash->place.r);
@@ -392,7 +408,8 @@ add_flash (SrtRenderer *r, const SrtFrameState *frame, const Flash *flash)
     }
   srt_fx_plane (r, frame, SRT_FX_STAR, srt_madd (at, ahead, 0.04f * length), srt_scale (right, 1.6f * half),
                 srt_scale (down, 1.6f * half), pale);
-  srt_fx_light (r, at, 2.5f * length, color, 0.8f * share);
+  if (muzzles_light (frame->scene))
+    srt_fx_light (r, at, 2.5f * length, color, 0.8f * share);
 }
 
 static void
@@ -406,7 +423,8 @@ add_flashes (SrtRenderer *r, const SrtFrameState *frame)
     {
       const SrtSceneShot *shot = &scene->shots[i];
       Flash flash = { .gun = gun_of (scene, shot->type), .side = shot->side };
-      if (!flash.gun || flash.gun->flash <= 0 || shot->age < 0.0f || shot->age >= (float) flash.gun->flash)
+      if (!flash.gun || flash.gun->flash <= 0 || shot->age < 0.0f || shot->age >= (float) flash.gun->flash
+          || (is_great (flash.gun) && !muzzles_light (scene)))
         continue;
       flash.share = 1.0f - shot->age / (float) flash.gun->flash;
       if (find_muzzle (scene, shot, &flash))

@@ -24,6 +24,14 @@ tunnel_place (const SrtScene *scene, const SrtWorld *world, const SrtTunnel *tun
   return srt_frame_mul (&gate, &own);
 }
 
+/* Its gate came apart: nothing holds it. */
+static bool
+lost_gate (const SrtWorld *world, const SrtTunnel *tunnel)
+{
+  return (tunnel->kind == SRT_TUNNEL_PROTO || tunnel->kind == SRT_TUNNEL_ADVANCED) && srt_slot_valid (world, tunnel->ship)
+         && (srt_object (world, tunnel->ship)->ends & SRT_ENDS_SPLIT) != 0;
+}
+
 static void
 add_tunnel (SrtScene *scene, const SrtWorld *world, int index, float f)
 {
@@ -32,7 +40,7 @@ add_tunnel (SrtScene *scene, const SrtWorld *world, int index, float f)
   float flash = tunnel->flash < 0 ? -1.0f : (now - (float) tunnel->flash) / FLASH_TICKS;
   SrtSceneTunnel *added;
 
-  if (!tunnel->live || (!tunnel->shown && (flash < 0.0f || flash >= 1.0f)))
+  if (!tunnel->live || (!tunnel->shown && (flash < 0.0f || flash >= 1.0f)) || lost_gate (world, tunnel))
     return;
   added = srt_scene_add_tunnel (scene);
   *added = (SrtSceneTunnel){ .place = tunnel_place (scene, world, tunnel, f),

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A scene of a running world, drawn between its steps (spec 01 §8.6). */
 #include "render/scene-private.h"
+#include "world/lit.h"
 
 #include <string.h>
 
@@ -70,17 +71,6 @@ thrust_of (const SrtObject *object)
   return object->flags & (SRT_UNPOWERED | SRT_ENGINES_DISABLED) ? 0.0f : thrust;
 }
 
-/* How much of a part's light maps shows (SrtSceneNode.lit): the type's are switched, not those of what is mounted on it. */
-static int
-lit_surfaces (const SrtScene *scene, const SrtWorld *world, const SrtObject *object, const SrtNode *node)
-{
-  const uint8_t *out = srt_type_lights (world, object->type);
-  if (!out || *out == 0 || node->model != object->model
-      || (scene->content->models[node->model].parts[node->part].flags & SRT_PART_LIGHT_MAP) == 0)
-    return 0;
-  return node->part == 0 ? 1 + SRT_LIGHTS_OUT - *out : 1;
-}
-
 /* What the rules' own looks are asked with: they only read. */
 static SrtRun
 run_of (const SrtScene *scene, const SrtWorld *world)
@@ -127,7 +117,7 @@ add_nodes (
       added->part = nodes[node].part;
       added->node = node;
       added->cut = apart ? cut_of_split (instance, &run, node) : 0;
-      added->lit = lit_surfaces (scene, world, object, &nodes[node]);
+      added->lit = srt_part_lit (&run, object->type, object->model, nodes[node].model, nodes[node].part);
       instance->n_nodes++;
     }
   srt_scene_add_hung (scene, instance, world, object, &root, f);

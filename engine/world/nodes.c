@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Parts: fitting them to an object, where they stand, what is removed (spec 01 §8.1-8.3, §13). */
 #include "world/private.h"
+#include "world/lit.h"
 
 #include <string.h>
 
@@ -105,6 +106,16 @@ srt_node_shown (const SrtRun *run, int node)
         return true;
     }
   return true;
+}
+
+int
+srt_part_lit (const SrtRun *run, int type, int own, int model, int part)
+{
+  const uint8_t *out = srt_type_lights (run->world, type);
+
+  if (!out || *out == 0 || model != own || (run->content->models[model].parts[part].flags & SRT_PART_LIGHT_MAP) == 0)
+    return 0;
+  return part == 0 ? 1 + SRT_LIGHTS_OUT - *out : 1;
 }
 
 /* ---- Places ---- */

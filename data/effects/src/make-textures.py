@@ -623,11 +623,19 @@ def force_field(size=128):
 
 # ---- The atlas: the table in engine/render/fx-textures.c says the same ----
 
+PAD = 4     # texels about a small picture that go on with its edge: half of what one texel of the coarsest level used holds
+
+
 def atlas():
     out = np.zeros((ATLAS_H, ATLAS_W, 4), np.float32)
 
     def put(x, y, picture):
         out[y:y + picture.shape[0], x:x + picture.shape[1]] = picture
+
+    def small(x, y, make, width, height=0):
+        """A picture of a cell, and its edge round it: from far a neighbour would show in so small a one."""
+        inner = (width - 2 * PAD,) if not height else (width - 2 * PAD, height - 2 * PAD)
+        put(x, y, np.pad(make(*inner), ((PAD, PAD), (PAD, PAD), (0, 0)), mode="edge"))
 
     noises = Volume(lambda n: n, 3, 100, 0.55), Volume(heaped, 4, 200, 0.52)
     put(0, 0, bang(noises))
@@ -639,24 +647,22 @@ def atlas():
     for kind in range(4):
         put(1024 + 256 * kind, 512, quarter_ring(kind))
     for n in range(4):
-        put(1024 + 128 * n, 768, puff(noises, n + 1))
-    put(1536, 768, soft_glow())
-    put(1664, 768, wide_glow(64))
-    put(1664, 832, red_disc(64))
-    put(1728, 768, strip(64, 128, tracer))
-    put(1792, 768, veil())
-    put(1920, 768, warp_ring())
-    put(1024, 896, highlight(64))
-    put(1088, 896, strip(64, 128, diamonds))
-    put(1152, 896, flash())
+        small(1024 + 128 * n, 768, lambda size: puff(noises, n + 1, size), 128)
+    small(1536, 768, soft_glow, 128)
+    small(1664, 768, wide_glow, 64)
+    small(1664, 832, red_disc, 64)
+    small(1792, 768, veil, 128)
+    small(1920, 768, warp_ring, 128)
+    small(1024, 896, highlight, 64)
+    small(1152, 896, flash, 128)
+    for x, y, width, make in ((1728, 768, 64, tracer), (1088, 896, 64, diamonds), (1664, 896, 32, ribbon), (1696, 896, 32, blade)):
+        small(x, y, lambda w, h: strip(w, h, make), width, 128)
     for n, make in enumerate((ray_beam, ion_beam, star_blade, barrel_glow, big_beam, plume)):
-        put(1280 + 64 * n, 896, strip(64, 128, make))
-    put(1664, 896, strip(32, 128, ribbon))
-    put(1696, 896, strip(32, 128, blade))
-    put(1728, 896, flare())
-    put(1856, 896, whole_ring())
-    put(1984, 896, haze())
-    put(1984, 960, ball())
+        small(1280 + 64 * n, 896, lambda w, h: strip(w, h, make), 64, 128)
+    small(1728, 896, flare, 128)
+    small(1856, 896, whole_ring, 128)
+    small(1984, 896, haze, 64)
+    small(1984, 960, ball, 64)
     return np.clip(out * 255 + 0.5, 0, 255).astype(np.uint8)
 
 

@@ -15,6 +15,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import geom                                              # noqa: E402
 from finish import Ship, attach, point, sheets, turns    # noqa: E402
 import ring                                              # noqa: E402
+import yard                                              # noqa: E402
 
 geom.paint_as_trade()
 sheets.METRES.update(plates=70.0, bare=70.0, machinery=34.0, windows=30.0)
@@ -253,8 +254,14 @@ def block_solid(centre, size):
     return s
 
 
+SHEETS = ["plates", "machinery", "windows", "lamps"]
+TORN = -44                 # X at which the arch breaks: beside its keystone, through the foot
+HOLES = [(ring.spot(R + 10, np.radians(a), z), r) for a, z, r in ((4, 20, 34), (40, -24, 30), (68, 26, 28), (140, 18, 34), (172, -24, 30), (210, 22, 28), (86, 20, 24))]
+HOLES += [((110, FOOT + 6, 40), 34), ((-120, FOOT - 4, -36), 30), ((20, FOOT, 54), 26), ((0, FOOT - 16, 0), 30)]
+
+
 def main(out):
-    ship = Ship(100, ["plates", "machinery", "windows", "lamps"], [2500, 7000, 18000], {"plates": 512, "machinery": 256, "windows": 256, "lamps": 128}, 1.0, lists_components=True, collision="auto")
+    ship = Ship(100, SHEETS, [2500, 7000, 18000], {"plates": 512, "machinery": 256, "windows": 256, "lamps": 128}, 1.0, lists_components=True, collision="auto")
     ring.field_material(ship, (.10, .22, .42))
     body = solid()
     kids = []
@@ -291,6 +298,10 @@ def main(out):
     ship.part("control", control, (0, FOOT + 36, 58), None, {"class": "comms_transmitter", "component": True, "targetable": True, "armor": 1200, "assembly": "control", "volume": geom.volume(house.v, house.f)}, house)
     rim = block_solid((0, MOUTH + 6, 0), (6, 6, 6))      # nothing bumps into the field itself
     ship.part("forcefield", field, (0, 0, 0), None, {"class": "armored_plate", "volume": 1}, rim, alone=True)
+    # In the frame of the break, across X: its middles are the crown and the foot.
+    marks = (34, 34, 34, 200, 200, (0, R), (0, FOOT))
+    yard.broken(ship, out, "arch-limb", [hull, mouth, control, emitters(24, 12, 5), emitters(-24, 12, -5)], HOLES, body, TORN, marks, 90, "x", size=1.8,
+                sheets=SHEETS, levels=(2500, 7000, 18000), reach=60.0)
     return ship.write(os.path.join(out, "arch.glb"), reach=60.0)
 
 

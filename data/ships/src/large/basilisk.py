@@ -3,6 +3,7 @@
 
 A snake of a hull with a spread hood; beneath it, on a ring of its own, hangs
 the cannon: two rails as long as a frigate, a cage of claws at their end.
+A coil of light stands on its back, under a horned lid.
 """
 
 import os
@@ -15,6 +16,7 @@ import geom                                              # noqa: E402
 from finish import Ship, attach, point                   # noqa: E402
 from anvil import core_section, core_zones, emblem, generator, ladder    # noqa: E402
 from holt import block, bulk, capital, lamp, marks, mounts, plinths      # noqa: E402
+import yard                                              # noqa: E402
 
 CORE = [(-168, 26, 40, 6, 3), (-152, 34, 46, 3, 4), (-104, 31, 44, 5, 4), (-96, 27, 42, 7, 3), (-56, 20, 36, 10, 2.6), (-10, 22, 36, 10, 2.6), (22, 34, 37, 10, 3), (52, 62, 35, 13, 2.2), (78, 66, 33, 14, 2.2), (92, 56, 32, 13, 2.2),
         (104, 32, 32, 10, 2.4), (132, 20, 29, 8, 2), (152, 13, 24, 9, 1.2), (162, 6, 18, 12, .6)]
@@ -174,6 +176,58 @@ def gen(level):
 ENGINES = [("Engine upper", (0, 31), 13.5, -168), ("Engine port", (24, 17), 11, -160), ("Engine starboard", (-24, 17), 11, -160)]
 
 
+COIL, CAGE = np.array((0.0, 74.0, -80.0)), 15.0      # its middle, and how wide the cage about it is
+
+
+def hoop(s, y, r, thick, n, zone):
+    """A ring round the coil's upright axis."""
+    yard.lathe(s, [(r - thick, y), (r, y - thick), (r + thick, y), (r, y + thick)], n, zone, (COIL[0], COIL[2]), closed=True)
+
+
+def coil(level):
+    """An open cage on the back that light stands in: six posts, hoops between them, closest above."""
+    s = geom.Shape()
+    n = (24, 16, 10, 6)[level]
+    for y, k in ((44, 1.12), (64, 1.0), (78, .98), (86, .98), (92, 1.0)) if level < 2 else ((44, 1.12), (92, 1.0)):
+        hoop(s, y, CAGE * k, 1.5 if y > 50 else 2.4, n, "accent" if y == 92 else "second" if y == 44 else "steel")
+    for k in range(6 if level < 3 else 3):
+        a = k * np.pi / (3 if level < 3 else 1.5) + .26
+        out = np.array((np.cos(a), 0, np.sin(a)))
+        foot, head = COIL + out * CAGE * 1.16, COIL + out * CAGE
+        foot[1], head[1] = 38, 93
+        geom.tube(s, foot, head, 1.7, 1.2, (7, 5, 4, 3)[level], "hull", (False, False))
+        if level == 0:
+            geom.box(s, COIL + out * (CAGE + 1.2) + (0, 8, 0), (2.6, 5, 2.6), "orange" if k % 2 else "dark", turn=geom.turn_y(np.pi / 2 - a))
+            geom.box(s, COIL + out * (CAGE + 1.4) - (0, 31, 0), (4.2, 6, 4.2), "second", taper=(.6, .6), turn=geom.turn_y(np.pi / 2 - a))
+    return s
+
+
+def hat(level):
+    """The lid that the cage's rays reach: a brim, a crown, horns that lean out of it."""
+    s = geom.Shape()
+    n = (24, 16, 10, 6)[level]
+    at_y = (COIL[0], COIL[2])
+    rows = [(93.6, CAGE * .7), (95, CAGE * 1.34), (98, CAGE * 1.4), (100, CAGE * .9), (105, CAGE * .55), (109, CAGE * .16)]
+    geom.loft(s, [(y, geom.circle(n, r, at_y)) for y, r in (rows if level < 2 else rows[1::2])], "second", ("throat", "steel"), {1: "dark", 2: "hull", 3: "accent"} if level < 2 else None, axis="y")
+    if level < 2:
+        for k in range(4):
+            a = k * np.pi / 2 + np.pi / 4
+            out = np.array((np.cos(a), 0, np.sin(a)))
+            o = COIL + (0, 22, 0)
+            geom.slab(s, [o + out * 10 + (0, 4, 0), o + out * 19 + (0, 0, 0), o + out * 27 + (0, 9, 0), o + out * 30 + (0, 18, 0), o + out * 21 + (0, 8, 0)], np.cross(out, (0, 1, 0)), 2.6, "hull", "dark")
+    return s
+
+
+def crown(ship):
+    """The cage of light (a hat, as the types' data call it), whose end is the lid's."""
+    cage, lid = block(COIL - (0, 7, 0), (32, 58, 32)), block(COIL + (0, 26, 0), (40, 12, 40))
+    ways = [np.array((np.cos(a), 0, np.sin(a))) for a in np.arange(4) * np.pi / 2 + np.pi / 4]
+    ship.part("coil", coil, COIL, None, {"class": "armored_plate", "armor": 0, "assembly": "coil", "volume": 900}, cage,
+              [point(f"coil ray {i + 1}", "rays", i, COIL + w * 12 - (0, 24, 0)) for i, w in enumerate(ways)])
+    ship.part("hat", hat, COIL + (0, 22, 0), None, {"class": "armored_plate", "component": True, "targetable": True, "armor": 1100, "assembly": "hat", "volume": 2600}, lid,
+              [point(f"hat ray {i + 1}", "rays", i, COIL + w * 12 + (0, 20, 0)) for i, w in enumerate(ways)])
+
+
 def hull_solid():
     s, side = geom.Shape(), geom.Shape()
     rings, _ = ladder([CORE[i] for i in (0, 1, 4, 5, 7, 9, 10, 13)], core_section, 2)
@@ -215,7 +269,7 @@ def main(out):
              lamp("port tail", 3, (62, -14, -170), 400, 1000, 300), lamp("starboard tail", 2, (-62, -14, -170), 400, 1000, 300)]
     holes = [((30, 30, 60), 16), ((-46, 24, 80), 17), ((10, 34, -40), 12), ((-20, 24, -120), 16), ((8, 20, 130), 13), ((0, 12, -10), 12), ((26, 14, -168), 12)]
     capital(ship, hull, body, kids, 15000, (bridge, (0, 37, 114), head, 1400, [((6, 42, 130), 8), ((-9, 40, 108), 8)]), ENGINES,
-            (gen, (0, 40, -46), cage, 1300, [((3, 43, -44), 5.5), ((-4, 46, -49), 4)]), holes, others=[cannon])
+            (gen, (0, 40, -46), cage, 1300, [((3, 43, -44), 5.5), ((-4, 46, -49), 4)]), holes, others=[cannon, crown])
     return ship.write(os.path.join(out, "basilisk.glb"), rays=28, culled=3)
 
 

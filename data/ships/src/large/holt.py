@@ -6,6 +6,7 @@ import numpy as np
 import geom
 from anvil import DOWN, REST, drum, engine
 from finish import attach, point
+from torn import standing
 from wreck import burnt
 
 
@@ -66,16 +67,6 @@ def marks(at, z0, z1, cuts=32, bursts=8):
 def less(wreck):
     """A wreck one level coarser: of small parts, which are seen from near for a moment only."""
     return lambda level: wreck(min(level + 1, 3))
-
-
-def standing(builds):
-    """All that stands on a hull, in one: what its wreck is made from."""
-    def build(level):
-        s = geom.Shape()
-        for make in builds:
-            s.merge(make(level))
-        return s
-    return build
 
 
 def capital(ship, hull, body, children, armor, bridge, engines, generator, holes, glow=6.0, others=(), body_name="Hull"):

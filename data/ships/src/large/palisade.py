@@ -302,8 +302,13 @@ def solids():
     return s
 
 
+TORN = 16                                                # Z at which it breaks in two: between its bays
+HOLES = [((20, 20, 130), 15), ((-30, 4, 170), 13), ((50, 10, 90), 18), ((-58, 0, 60), 17), ((0, -40, 80), 16), ((-10, 24, 60), 12), ((8, 4, 216), 10), ((40, 8, -40), 17),
+         ((-52, 14, -10), 15), ((16, 40, -120), 16), ((-30, 6, -150), 16), ((0, 96, -158), 15), ((-24, 84, -150), 11), ((18, -34, -90), 16), ((0, 0, -262), 15), ((36, 6, -220), 13)]
+
+
 def main(out):
-    ship = Ship(100, ["plates", "machinery", "windows", "deck", "lamps"], [1200, 4200],
+    ship = Ship(100, yard.SHEETS, [1200, 4200],
                 {"plates": 1024, "machinery": 256, "windows": 512, "deck": 128}, lists_components=True, collision="auto")
     body = solids()
     kids = yard.mounts(GUNS)
@@ -342,6 +347,8 @@ def main(out):
             geom.box(solid, (m * (MOUTH - .9), BY, z + k * HALF / 2), (1.6, 2 * HIGH, HALF), "hull")
             yard.door(ship, f"bay {i + 1} door {name}", leaf(m, z, k), (m * (MOUTH - .9), BY, z + k * HALF / 2), [slide("opendoor", 120, (0, 0, k * (HALF - .2)))],
                       armor=500, solid=solid)
+    builds = [hull, yard.tower(*CROWN), yard.dome((0, 24, 132), 11), projector] + [yard.nozzle(c, r, z0, z1) for _, c, r, z0, z1 in ENGINES]
+    yard.broken(ship, out, "palisade-stern", builds, HOLES, body, TORN, (32, 24, 40, 220, 240), 70, size=1.2)
     return ship.write(os.path.join(out, "palisade.glb"), culled=2)
 
 

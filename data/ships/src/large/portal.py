@@ -14,6 +14,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import geom                                              # noqa: E402
 from finish import Ship, attach, point, sheets, turns    # noqa: E402
 import ring                                              # noqa: E402
+import yard                                              # noqa: E402
 
 geom.paint_as_trade()
 sheets.METRES.update(plates=60.0, bare=60.0, machinery=30.0, windows=28.0)
@@ -233,8 +234,14 @@ def block(centre, size):
     return s
 
 
+SHEETS = ["plates", "machinery", "windows", "lamps"]
+TORN = 46                  # Y at which it breaks: the upper fang goes with its part of the ring
+HOLES = [(ring.spot(R + 6, np.radians(a), z), r) for a, z, r in ((30, 12, 24), (62, -10, 22), (128, 14, 24), (164, -8, 22), (250, 12, 26), (296, -10, 24))]
+HOLES += [(ring.spot(d, FANGS[k], z), r) for k, d, z, r in ((0, 216, 30, 22), (0, 190, -70, 20), (1, 214, -30, 24), (1, 168, 90, 18), (2, 218, 20, 24), (2, 180, -84, 20))]
+
+
 def main(out):
-    ship = Ship(100, ["plates", "machinery", "windows", "lamps"], [2000, 6000, 16000], {"plates": 512, "machinery": 256, "windows": 256, "lamps": 128}, 1.0, lists_components=True, collision="auto")
+    ship = Ship(100, SHEETS, [2000, 6000, 16000], {"plates": 512, "machinery": 256, "windows": 256, "lamps": 128}, 1.0, lists_components=True, collision="auto")
     ring.field_material(ship, (.42, .18, .06))
     body = hull_solid()
     rim = hoop_solid(R - 13, R + 22, -16, 16, 12)
@@ -275,6 +282,12 @@ def main(out):
     power(1)
     power(2)
     ship.part("forcefield", field, (0, 0, 0), None, {"class": "armored_plate", "volume": 1}, block((0, MOUTH + 6, 0), (5, 5, 5)), alone=True)
+    # In the frame of the break, across Y: it goes through the ring on both sides.
+    body = hull_solid()
+    body.merge(rim)
+    x = float(np.sqrt(R * R - TORN * TORN))
+    yard.broken(ship, out, "portal-fang", [hull, outer, inner, tube, mouth, control] + [core(i) for i in range(3)], HOLES, body, TORN,
+                (24, 20, 20, 240, 190, (x, 0), (-x, 0)), 100, "y", -1, 1.4, sheets=SHEETS, levels=(2000, 6000, 16000))
     return ship.write(os.path.join(out, "portal.glb"), reach=45.0)
 
 

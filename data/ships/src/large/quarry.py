@@ -7,6 +7,7 @@ the rim between them.
 """
 
 import os
+import subprocess
 import sys
 import tempfile
 
@@ -23,6 +24,7 @@ import asteroid                                          # noqa: E402
 geom.ZONES.update(ZONES)         # small things have no lit ports; this base has
 from anvil import emblem, generator                      # noqa: E402
 from holt import block, bulk, lamp, mounts, plinths      # noqa: E402
+import yard                                              # noqa: E402
 
 ROCK = asteroid.Rock(31, 205, (1.12, .84, 1.16), .22, 5, "#473C33", "#8C7B66")
 for way, depth in (((0, 1, 0), .50), ((0, -.06, 1), .78), ((0, 1, .02), .50)):
@@ -240,12 +242,43 @@ def door(x, half):
     return build
 
 
-def main(out):
-    ship = Ship(100, ["plates", "machinery", "windows", "lamps", "deck"], [2500, 7000, 18000], {"plates": 512, "windows": 256, "machinery": 256, "deck": 256}, 1.3, lists_components=True, collision="auto")
+SHEETS = ["plates", "machinery", "windows", "lamps", "deck"]
+TORN = 9                   # X at which the rock breaks, works and all
+HOLES = [((60, FLOOR + 4, 10), 24), ((-70, FLOOR + 16, -60), 26), ((30, FLOOR + 30, -126), 22), ((-20, 96, 150), 24), ((56, 30, 222), 24), ((-60, 10, 222), 26), ((-96, FLOOR + 10, 30), 20)]
+BROKEN = {"inside_of": (("deep", 1.0),), "ribs": False}
+geom.ZONES.update(stone=("stone", "FFFFFF"), deep=("stone", "7A716A"))
+GRAIN = 560.0              # metres of broken stone that one side of the rock's picture covers
+
+
+def stone(level):
+    """The rock as a shape, with the places of its picture."""
+    s = geom.Shape()
+    rock = asteroid.mesh(ROCK, (16, 13, 7, 4)[level])
+    for f in rock["idx"]:
+        s.add(rock["pos"][f], [[0, 1, 2]], "stone", [[(rock["uv"][k][0], 1 - rock["uv"][k][1]) for k in f]])
+    return s
+
+
+def grained(s):
+    """Where stone has broken it shows a piece of the rock's picture, far from any seam."""
+    for i, zone in enumerate(s.z):
+        if zone == "deep":
+            s.uv[i] = [((.02 + .29 * (.5 + s.v[k][2] / GRAIN)), .03 + .44 * (.5 + s.v[k][1] / GRAIN)) for k in s.f[i]]
+    return s
+
+
+def add_stone(ship, size=0):
     with tempfile.TemporaryDirectory() as folder:
         p = asteroid.pictures(ROCK, folder)
-        stone = ship.glb.material("stone", *(ship.glb.texture(p[k]) for k in ("color", "orm", "normal")))
-    rocks = [dict(asteroid.mesh(ROCK, n), material=stone) for n in asteroid.GRIDS]
+        if size:
+            subprocess.run(["mogrify", "-resize", f"{size}x{size}", *p.values()], check=True)
+        ship.materials["stone"] = ship.glb.material("stone", *(ship.glb.texture(p[k]) for k in ("color", "orm", "normal")))
+
+
+def main(out):
+    ship = Ship(100, SHEETS, [2500, 7000, 18000], {"plates": 512, "windows": 256, "machinery": 256, "deck": 256}, 1.3, lists_components=True, collision="auto")
+    add_stone(ship)
+    rocks = [dict(asteroid.mesh(ROCK, n), material=ship.materials["stone"]) for n in asteroid.GRIDS]
     body = block((0, FLOOR - 4, -14), (176, 8, 196))
     for m in (1, -1):
         geom.box(body, (m * 100, FLOOR + 4, -14), (40, 40, 190), "hull", taper=(.7, .96))
@@ -292,6 +325,11 @@ def main(out):
             ship.part(f"gate {i + 6} door {word}", door(x, half), (x + half * BAY_W / 2, BAY_Y, CLIFF - 3), None, {
                 "class": "service_door", "component": True, "targetable": True, "armor": 800, "assembly": f"gate {i + 6} door {word}", "volume": bulk(leaf),
                 "tracks": [slide("opendoor", 140, (half * (BAY_W - 1.5), 0, 0))]}, leaf, opens=True)
+    whole = geom.Shape()
+    whole.merge(body)
+    whole.merge(solid)
+    yard.broken(ship, out, "quarry-half", [works, control, gen, stone], HOLES, whole, TORN, (170, 120, 120, 190, 190), 110, "x", size=2.2, scale=1.3, sheets=SHEETS,
+                levels=(2500, 7000, 18000), assembly="works", inside=BROKEN, after=grained, prepare=lambda half: add_stone(half, 512), rays=28, reach=50.0)
     return ship.write(os.path.join(out, "quarry.glb"), rays=28, reach=50.0, culled=2)
 
 

@@ -251,8 +251,13 @@ def solids():
     return s
 
 
+TORN = -98                                   # Y at which its trunk breaks: the reactor falls away below
+HOLES = [((26, 10, 26), 14), ((-30, -30, 18), 14), ((70, RY, 60), 15), ((-88, RY + 4, -30), 16), ((10, RY, -94), 14), ((-40, RY, 88), 15), ((14, 60, 10), 10), ((-12, 104, 16), 13),
+         ((16, 150, 8), 14), ((-26, 168, -6), 11), ((24, -124, 10), 14), ((-16, -140, -22), 13), ((36, -70, 34), 11), ((0, -168, 6), 9), ((110, ARM_Y, 4), 9), ((-60, RY, -20), 9)]
+
+
 def main(out):
-    ship = Ship(100, ["plates", "machinery", "windows", "deck", "lamps"], [1100, 3600],
+    ship = Ship(100, yard.SHEETS, [1100, 3600],
                 {"plates": 1024, "machinery": 512, "windows": 512, "deck": 128}, lists_components=True, collision="auto")
     body = solids()
     kids = yard.mounts(GUNS)
@@ -283,6 +288,8 @@ def main(out):
             [attach(f"dock_point.{i + 1}", (m * COLLAR_X, COLLAR_Y, 0)),
              yard.lamp(f"arm {i + 1}", 3 if m > 0 else 1, (m * (COLLAR_X + 16.4), ARM_Y, 0), None, 1.4),
              yard.lamp(f"collar {i + 1}", 5, (m * (COLLAR_X + 9), ARM_Y + 9.6, 9), (200, 600, 400 * i), .9)])
+    builds = [hull, yard.tower(*CROWN), yard.dome((0, RY + 12, RING - 1), 10.5), comms, arm(1), arm(-1)]
+    yard.broken(ship, out, "quay-reactor", builds, HOLES, body, TORN, (18, 16, 16, 210, 80), 80, "y")
     return ship.write(os.path.join(out, "quay.glb"), culled=2)
 
 

@@ -276,8 +276,13 @@ ENGINES = [("Engine port", (25, 6), 14.5, -150, -190), ("Engine starboard", (-25
            ("Engine low port", (14, -15), 9.0, -152, -182), ("Engine low starboard", (-14, -15), 9.0, -152, -182)]
 
 
+TORN = -13                                  # Z at which it breaks in two: a wall between two shafts
+HOLES = [((24, 25, 96), 16), ((-40, 4, 60), 15), ((44, 8, 30), 13), ((-8, 22, 28), 10), ((0, -24, 110), 15), ((-16, 6, 150), 11), ((40, 20, -48), 13), ((-47, -8, -80), 15),
+         ((22, 34, -120), 15), ((0, 64, -92), 13), ((-20, 40, -140), 12), ((25, 6, -186), 13), ((-10, -24, -100), 15)]
+
+
 def main(out):
-    ship = Ship(100, ["plates", "machinery", "windows", "deck", "lamps"], [1000, 3400],
+    ship = Ship(100, yard.SHEETS, [1000, 3400],
                 {"plates": 1024, "machinery": 256, "windows": 512, "deck": 128}, lists_components=True, collision="auto")
     body = solids()
     kids = yard.mounts(GUNS)
@@ -305,6 +310,8 @@ def main(out):
             solid = geom.Shape()
             geom.box(solid, mid, (X1 - X0, 2, d), "hull")
             yard.door(ship, f"tube {g + 1} {'upper' if up else 'lower'} door", build, (x, mid[1], mid[2]), swing(up, m), armor=400, solid=solid)
+    builds = [hull, yard.tower(*CROWN), yard.dome((0, 26.8, 92), 9.5)] + [yard.nozzle(c, r, z0, z1) for _, c, r, z0, z1 in ENGINES]
+    yard.broken(ship, out, "rampart-stern", builds, HOLES, body, TORN, (40, 20, 24, 170, 150), 60)
     return ship.write(os.path.join(out, "rampart.glb"), culled=2)
 
 

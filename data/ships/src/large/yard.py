@@ -13,9 +13,12 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import geom                                              # noqa: E402
 from finish import attach, point, sheets                 # noqa: E402
 from kit_glb import look_rotation                        # noqa: E402
+import torn                                              # noqa: E402
+from wreck import burnt                                  # noqa: E402
 
 DOWN = [0.0, 0.0, 1.0, 0.0]                 # half a turn about Z: a mount upside down
 FAR = 2
+SHEETS = ["plates", "machinery", "windows", "deck", "lamps"]
 
 
 # ---- Doors ----
@@ -298,6 +301,26 @@ def girdle(z0, z1, n, reach):
 def hull_part(ship, build, solid, children, armor):
     ship.part("Hull", build, solid=solid, children=children, extras={
         "class": "hull", "component": True, "armor": armor, "assembly": "hull", "volume": geom.volume(solid.v, solid.f)})
+
+
+def broken(ship, out, name, builds, holes, solid, cut, marks, seed, axis="z", stays=1, size=1.0, scale=1.0, sheets=SHEETS, levels=(1100, 3600), assembly="hull",
+           inside={}, after=None, prepare=None, **how):
+    """What the hull leaves, which breaks in two at `cut`: the half ahead of it (or behind, for `stays` -1) is the ship's wreck,
+    the other a model of its own, `name`.  `marks`: width, top, bottom of the break, how far each half reaches, and the middles of
+    where it is open.  `inside`: how torn.half fills the break, `after` what is done with each half then."""
+    whole = burnt(torn.standing(builds), holes, seed, 1)
+    width, top, bottom, here, there, *middles = marks
+    at = {"middles": middles} if middles else {}
+    rest = torn.kept(solid, cut, stays, False, axis)
+
+    def half(sign):
+        build = torn.half(whole, cut, sign, seed + 1 + (sign != stays), axis, size, **inside)
+        return (lambda level: after(build(level))) if after else build
+    ship.part("Hull wreck", half(stays), extras={
+        "class": "hull", "damaged": True, "assembly": assembly, "volume": abs(geom.volume(rest.v, rest.f))}, solid=rest,
+        children=torn.marks(cut, stays, width, top, bottom, here, axis, **at))
+    print(name, torn.write(os.path.join(out, name + ".glb"), "Wreck", half(-stays), torn.kept(solid, cut, -stays, False, axis),
+                           torn.marks(cut, -stays, width, top, bottom, there, axis, **at), sheets, levels, scale, prepare, **how))
 
 
 def part(ship, name, build, at, solid, cls, armor, children=(), parent="Hull", **more):
