@@ -7,6 +7,7 @@
 #include "app/sortie-window.h"
 #include "orders/orders.h"
 #include "ui/keys.h"
+#include "ui/sortie-quality.h"
 
 #include <glib/gi18n.h>
 #include <gtksourceview/gtksource.h>
@@ -91,6 +92,7 @@ sortie_application_startup (GApplication *application)
 {
   SortieApplication *self = SORTIE_APPLICATION (application);
   static const GActionEntry entries[] = { { .name = "quit", .activate = quit_action } };
+  g_autoptr (GAction) quality = NULL;
   const SortieKey *keys;
   guint n;
 
@@ -110,6 +112,9 @@ sortie_application_startup (GApplication *application)
   g_signal_connect_object (self->settings, "changed::color-scheme", G_CALLBACK (color_scheme_changed), self,
                            G_CONNECT_SWAPPED);
   color_scheme_changed (self);
+  quality = g_settings_create_action (self->settings, "quality");
+  g_action_map_add_action (G_ACTION_MAP (self), quality);
+  g_settings_bind (self->settings, "quality", sortie_quality_get_default (), "setting", G_SETTINGS_BIND_GET);
   self->library = sortie_library_new (NULL);
   sortie_library_load_async (self->library, library_loaded, self);
 }

@@ -3,6 +3,8 @@
 
 #include "app/sortie-preferences.h"
 
+#include "ui/sortie-quality.h"
+
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
@@ -97,6 +99,74 @@ sound_page (GSettings *settings, SortieSpeaker *speaker)
   return page;
 }
 
+/* ---- Graphics ---- */
+
+/* In the order of the list, automatic first. */
+static const char *const quality_notes[SRT_N_QUALITIES + 1] = {
+  NULL, /* what was measured */
+  N_ ("Where the processor draws: plain light, coarse models, fewer pixels while anything moves"),
+  N_ ("Light and metal on every point, shadows, glare, soft smoke"),
+  N_ ("Smooth edges, the finest models and shadows, those of debris too"),
+  N_ ("As the original looked, where that is known: its light and its effects, no shadows, no glare"),
+};
+
+static const char *
+quality_id (guint index)
+{
+  return index == 0 || index > SRT_N_QUALITIES ? "automatic" : srt_quality_presets[index - 1].id;
+}
+
+static gboolean
+quality_to_index (GValue *value, GVariant *variant, gpointer data)
+{
+  g_value_set_uint (value, (guint) (srt_quality_find (g_variant_get_string (variant, NULL)) + 1));
+  return TRUE;
+}
+
+static GVariant *
+quality_from_index (const GValue *value, const GVariantType *type, gpointer data)
+{
+  return g_variant_new_string (quality_id (g_value_get_uint (value)));
+}
+
+static void
+update_quality_note (AdwComboRow *row)
+{
+  guint chosen = adw_combo_row_get_selected (row);
+  g_autofree char *text = chosen == 0 || chosen > SRT_N_QUALITIES
+                              ? sortie_quality_get_report (sortie_quality_get_default ())
+                              : g_strdup (_ (quality_notes[chosen]));
+
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), text);
+}
+
+static AdwPreferencesPage *
+graphics_page (GSettings *settings)
+{
+  AdwPreferencesPage *page = ADW_PREFERENCES_PAGE (adw_preferences_page_new ());
+  AdwPreferencesGroup *group = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
+  GtkStringList *names = gtk_string_list_new (NULL);
+  GtkWidget *row = adw_combo_row_new ();
+
+  adw_preferences_page_set_title (page, _ ("Graphics"));
+  adw_preferences_page_set_icon_name (page, "video-display-symbolic");
+  gtk_string_list_append (names, _ ("Automatic"));
+  for (int i = 0; i < SRT_N_QUALITIES; i++)
+    gtk_string_list_append (names, _ (srt_quality_presets[i].name));
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ ("Quality"));
+  adw_combo_row_set_model (ADW_COMBO_ROW (row), G_LIST_MODEL (names));
+  g_object_unref (names);
+  g_settings_bind_with_mapping (settings, "quality", row, "selected", G_SETTINGS_BIND_DEFAULT, quality_to_index,
+                                quality_from_index, NULL, NULL);
+  g_signal_connect (row, "notify::selected", G_CALLBACK (update_quality_note), NULL);
+  g_signal_connect_object (sortie_quality_get_default (), "notify::report", G_CALLBACK (update_quality_note), row,
+                           G_CONNECT_SWAPPED);
+  update_quality_note (ADW_COMBO_ROW (row));
+  adw_preferences_group_add (group, row);
+  adw_preferences_page_add (page, group);
+  return page;
+}
+
 GtkWindow *
 sortie_preferences_present (GtkWindow *parent, GSettings *settings, SortieSpeaker *speaker)
 {
@@ -107,6 +177,7 @@ sortie_preferences_present (GtkWindow *parent, GSettings *settings, SortieSpeake
   gtk_window_set_title (window, _ ("Preferences"));
   adw_preferences_window_set_search_enabled (ADW_PREFERENCES_WINDOW (window), FALSE);
   adw_preferences_window_add (ADW_PREFERENCES_WINDOW (window), sound_page (settings, speaker));
+  adw_preferences_window_add (ADW_PREFERENCES_WINDOW (window), graphics_page (settings));
   gtk_window_present (window);
   return window;
 }

@@ -5,6 +5,7 @@
 
 #include "ui/compat.h"
 #include "ui/sortie-play.h"
+#include "ui/sortie-quality.h"
 
 #include <glib/gi18n.h>
 
@@ -394,6 +395,14 @@ sortie_window_init (SortieWindow *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
+static void
+quality_changed (SortieWindow *self)
+{
+  const SrtEffectStyle style = srt_quality_effect_style (sortie_quality_get_preset (sortie_quality_get_default ()));
+
+  sortie_session_set_effects_style (sortie_workspace_get_session (self->workspace), &style);
+}
+
 GtkWidget *
 sortie_window_new (GtkApplication *application, SortieLibrary *library)
 {
@@ -426,6 +435,9 @@ sortie_window_new (GtkApplication *application, SortieLibrary *library)
   g_signal_connect_object (session, "notify::speed", G_CALLBACK (update_speed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "started", G_CALLBACK (run_started), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::over", G_CALLBACK (run_over), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (sortie_quality_get_default (), "notify::preset", G_CALLBACK (quality_changed), self,
+                           G_CONNECT_SWAPPED);
+  quality_changed (self);
   g_signal_connect_object (self->workspace, "toast", G_CALLBACK (show_toast), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->workspace, "try-maneuver", G_CALLBACK (sortie_window_try_maneuver), self,
                            G_CONNECT_SWAPPED);

@@ -3,20 +3,16 @@
 
 #include "ui/sortie-scene-area.h"
 
+#include "ui/sortie-quality.h"
+
 #include <epoxy/gl.h>
 #include <glib/gi18n.h>
 #include <stdlib.h>
 
 /* Share of a frame spent on uploading models while they load. */
 #define PREPARE_MSEC 4.0
-/* Above this the preset goes down; well below, for long, it goes up again. */
-#define SLOW_FRAME_MSEC 28.0
-#define FAST_FRAME_MSEC 6.0
-/* Frames after which a preset is judged: a machine that is busy for a moment is not slow. */
-#define SLOW_FRAMES 30
-#define FAST_FRAMES 240
-/* How often it may go up: where it goes down again each time, it stays down. */
-#define MOST_RAISES 3
+/* Frames of a new context or a new preset that are not measured: shaders are compiled and buffers made in them. */
+#define WARM_UPS 8
 /* A picture that has not moved for so long is drawn once at its full size. */
 #define STILL_MSEC 250
 
@@ -30,17 +26,16 @@ struct _SortieSceneArea
   SrtCamera camera;
   SrtRenderOptions options;
   SrtDraw2d draw2d;
-  SrtQuality quality, best; /* drawn with now, and what this driver begins with */
-  float scale;       /* share of the pixels drawn each way while things move */
-  guint raises;
+  SortieQuality *quality;
   guint still;       /* timeout: nothing moved since */
-  gint64 drawn_at;
+  gint64 began, drawn_at; /* the last frame */
+  double took;       /* milliseconds of work in it; 0: not to be told */
+  GLsync fence;      /* the card is done with it */
   guint serial;      /* counts renderers: pictures for an older one are dropped */
   guint decoding;
   gboolean ready;
   gboolean whole; /* every shape before the first picture */
-  double frame_time;
-  guint frames;
+  guint frames;      /* since all was ready, or the preset changed */
 };
 
 G_DEFINE_FINAL_TYPE (SortieSceneArea, sortie_scene_area, GTK_TYPE_GL_AREA)
@@ -150,40 +145,37 @@ prepare (SortieSceneArea *self)
     g_signal_emit (self, signals[READY], 0);
 }
 
+/* ---- How long frames take ---- */
+
+/*
+ * A frame is told as the next one begins: if the card is not done with it by then it took until now, else what was
+ * spent on it here. While the first second is measured each is waited for, to know all of it.
+ */
 static void
-go_down (SortieSceneArea *self)
+tell_frame (SortieSceneArea *self, gint64 now)
 {
-  if (self->quality > SRT_QUALITY_LOW)
-    self->quality--;
-  else if (self->scale > 0.5f)
-    self->scale = 0.5f;
-  self->frames = 0;
+  gboolean late = self->fence != NULL && glClientWaitSync (self->fence, 0, 0) == GL_TIMEOUT_EXPIRED;
+
+  g_clear_pointer (&self->fence, glDeleteSync);
+  if (self->took > 0 && self->frames > WARM_UPS)
+    sortie_quality_take_frame (self->quality, late ? (double) (now - self->began) / 1000.0 : self->took);
+  self->took = 0;
 }
 
 static void
-go_up (SortieSceneArea *self)
+end_frame (SortieSceneArea *self, gint64 began, gboolean moving)
 {
-  if (self->scale < 1)
-    self->scale = 1;
-  else if (self->quality < self->best)
-    self->quality++;
-  self->raises++;
-  self->frames = 0;
-}
-
-/* A machine that cannot keep up gets a plainer picture rather than a stutter. */
-static void
-adapt (SortieSceneArea *self, double took)
-{
-  gboolean lowered = self->scale < 1 || self->quality < self->best;
-
-  self->frame_time = self->frames++ == 0 ? took : self->frame_time * 0.9 + took * 0.1;
-  if (!self->ready)
-    return;
-  if (self->frames >= SLOW_FRAMES && self->frame_time >= SLOW_FRAME_MSEC)
-    go_down (self);
-  else if (self->frames >= FAST_FRAMES && self->frame_time < FAST_FRAME_MSEC && lowered && self->raises < MOST_RAISES)
-    go_up (self);
+  if (sortie_quality_is_measuring (self->quality))
+    glFinish ();
+  else
+    self->fence = glFenceSync (GL_SYNC_GPU_COMMANDS_COMPLETE, 0);
+  glFlush ();
+  self->drawn_at = g_get_monotonic_time ();
+  self->began = began;
+  /* While models still come that is what takes the time. */
+  self->took = moving && self->ready ? (double) (self->drawn_at - began) / 1000.0 : 0;
+  if (self->ready)
+    self->frames++;
 }
 
 static gboolean
@@ -224,28 +216,28 @@ sortie_scene_area_render (GtkGLArea *area, GdkGLContext *context)
   gint64 began = g_get_monotonic_time ();
   /* One frame by itself, as when the pointer comes over a ship, is no motion. */
   gboolean moving = began - self->drawn_at < STILL_MSEC * 800;
+  SrtQuality preset = sortie_quality_get_preset (self->quality);
+  float scale_moving = srt_quality_presets[preset].moving_scale;
   int framebuffer;
 
   if (self->renderer == NULL)
     return FALSE;
   /* The area's framebuffer is an ordinary one whose number changes. */
   glGetIntegerv (GL_DRAW_FRAMEBUFFER_BINDING, &framebuffer);
+  tell_frame (self, began);
   prepare (self);
-  self->options = srt_render_options (self->quality);
+  self->options = srt_render_options (preset);
   if (moving)
-    self->options.scale = MIN (self->options.scale, self->scale);
+    self->options.scale = scale_moving;
   self->camera.width = width;
   self->camera.height = height;
   srt_draw2d_clear (&self->draw2d);
   g_signal_emit (self, signals[FILL], 0);
   srt_renderer_draw (self->renderer, &self->scene, &self->camera, &self->options, (unsigned) framebuffer, width, height);
   srt_renderer_draw2d (self->renderer, &self->draw2d, (unsigned) framebuffer, width, height);
-  glFlush ();
-  self->drawn_at = g_get_monotonic_time ();
-  if (moving && self->scale < 1)
+  end_frame (self, began, moving);
+  if (moving && scale_moving < 1)
     wait_for_rest (self);
-  if (moving)
-    adapt (self, (double) (self->drawn_at - began) / 1000.0);
   return TRUE;
 }
 
@@ -272,7 +264,9 @@ sortie_scene_area_realize (GtkWidget *widget)
       free (text);
     }
   else
-    self->quality = self->best = srt_renderer_is_software (self->renderer) ? SRT_QUALITY_LOW : SRT_QUALITY_HIGH;
+    sortie_quality_begin (self->quality, srt_renderer_is_software (self->renderer));
+  self->frames = 0;
+  self->took = 0;
   srt_diags_clear (&diags);
 }
 
@@ -286,7 +280,11 @@ sortie_scene_area_unrealize (GtkWidget *widget)
     {
       gboolean lost = gtk_gl_area_get_context (GTK_GL_AREA (self)) == NULL;
       if (!lost)
-        gtk_gl_area_make_current (GTK_GL_AREA (self));
+        {
+          gtk_gl_area_make_current (GTK_GL_AREA (self));
+          g_clear_pointer (&self->fence, glDeleteSync);
+        }
+      self->fence = NULL;
       srt_renderer_free (self->renderer, lost);
       self->renderer = NULL;
     }
@@ -301,6 +299,7 @@ sortie_scene_area_finalize (GObject *object)
   srt_scene_free (&self->scene);
   srt_draw2d_free (&self->draw2d);
   g_clear_object (&self->library);
+  g_clear_object (&self->quality);
   G_OBJECT_CLASS (sortie_scene_area_parent_class)->finalize (object);
 }
 
@@ -320,6 +319,14 @@ sortie_scene_area_class_init (SortieSceneAreaClass *klass)
 }
 
 static void
+preset_changed (SortieSceneArea *self)
+{
+  self->frames = 0;
+  self->took = 0;
+  gtk_gl_area_queue_render (GTK_GL_AREA (self));
+}
+
+static void
 sortie_scene_area_init (SortieSceneArea *self)
 {
   gtk_gl_area_set_required_version (GTK_GL_AREA (self), 3, 3);
@@ -328,8 +335,9 @@ sortie_scene_area_init (SortieSceneArea *self)
   gtk_widget_set_vexpand (GTK_WIDGET (self), TRUE);
   srt_scene_init (&self->scene);
   srt_camera_init (&self->camera, 1, 1);
-  self->options = srt_render_options (SRT_QUALITY_LOW);
-  self->scale = 1;
+  self->quality = g_object_ref (sortie_quality_get_default ());
+  self->options = srt_render_options (sortie_quality_get_preset (self->quality));
+  g_signal_connect_object (self->quality, "notify::preset", G_CALLBACK (preset_changed), self, G_CONNECT_SWAPPED);
 }
 
 static void
@@ -371,12 +379,6 @@ SrtDraw2d *
 sortie_scene_area_get_draw2d (SortieSceneArea *self)
 {
   return &self->draw2d;
-}
-
-double
-sortie_scene_area_get_frame_time (SortieSceneArea *self)
-{
-  return self->frame_time;
 }
 
 void

@@ -27,8 +27,6 @@ SrtScene *sortie_scene_area_get_scene (SortieSceneArea *self);
 SrtCamera *sortie_scene_area_get_camera (SortieSceneArea *self);
 SrtRenderOptions *sortie_scene_area_get_options (SortieSceneArea *self);
 SrtDraw2d *sortie_scene_area_get_draw2d (SortieSceneArea *self);
-/* Smoothed time of our own work in a frame, milliseconds. */
-double sortie_scene_area_get_frame_time (SortieSceneArea *self);
 gboolean sortie_scene_area_get_ready (SortieSceneArea *self);
 /* Whether the first picture waits for every model's shape; off, models come as they are loaded. */
 void sortie_scene_area_set_whole (SortieSceneArea *self, gboolean whole);

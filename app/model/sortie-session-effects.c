@@ -345,12 +345,44 @@ sortie_session_set_effects_view (SortieSession *self, const SrtEffectView *view)
   self->effects->view = *view;
 }
 
+/* But for how many there is room for. */
+static gboolean
+is_alike (const SrtEffectStyle *a, const SrtEffectStyle *b)
+{
+  for (int i = 0; i < srt_n_effect_style_infos; i++)
+    {
+      size_t at = srt_effect_style_infos[i].at;
+      if (*(const bool *) ((const char *) a + at) != *(const bool *) ((const char *) b + at))
+        return FALSE;
+    }
+  return TRUE;
+}
+
 void
 sortie_session_set_effects_style (SortieSession *self, const SrtEffectStyle *style)
 {
-  self->effects->style = *style;
-  if (self->effects->copy)
-    srt_effects_set_style (self->effects->copy, style);
+  SortieEffects *fx = self->effects;
+  gboolean alike = is_alike (&fx->style, style);
+
+  fx->style = *style;
+  if (fx->copy == NULL)
+    return;
+  srt_effects_set_style (fx->copy, style);
+  if (alike)
+    return;
+  /* What is there was made in the other style: it is made again in this one, and shown until then. */
+  sortie_session_lock (self);
+  fx->stale = TRUE;
+  fx->base = FALSE;
+  if (self->sim)
+    sortie_session_follow_effects (self);
+  sortie_session_unlock (self);
+}
+
+gboolean
+sortie_session_draws_between_ticks (SortieSession *self)
+{
+  return self->effects->style.smooth_motion;
 }
 
 SortieEffects *

@@ -127,3 +127,5 @@ void sortie_session_forget_effects (SortieSession *self);
 void sortie_session_follow_effects (SortieSession *self);
 /* They are there, or other ones than were. */
 void sortie_session_tell_effects (SortieSession *self);
+/* Else everything is drawn where the tick left it (spec 05 §3.3). */
+gboolean sortie_session_draws_between_ticks (SortieSession *self);

@@ -4,6 +4,8 @@
 
 #include "app/model/sortie-session-private.h"
 
+#include <math.h>
+
 const SrtWorld *
 sortie_session_get_world (SortieSession *self)
 {
@@ -43,6 +45,8 @@ sortie_session_get_fraction (SortieSession *self)
         past = (double) (g_get_monotonic_time () - self->copied_at) * speed / 10000.0;
       /* Good up to the step's end: the copy holds where it leads. */
       past = CLAMP (past, 0, SRT_TICKS_PER_STEP - world->simulation_counter);
+      if (!sortie_session_draws_between_ticks (self))
+        past = floor (past);
     }
   return (float) ((world->simulation_counter + past) / SRT_TICKS_PER_STEP);
 }

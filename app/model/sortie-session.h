@@ -198,8 +198,9 @@ void sortie_session_release_effects (SortieSession *self);
 const SrtEffects *sortie_session_get_effects (SortieSession *self);
 /* It holds all that is to be seen: after a jump not before the last of what there was has been run again. */
 gboolean sortie_session_effects_are_whole (SortieSession *self);
-/* From where they are seen, and how they look, from the next tick on. */
+/* From where they are seen, from the next tick on. */
 void sortie_session_set_effects_view (SortieSession *self, const SrtEffectView *view);
+/* How they look: default or classic. What is there is made again in the new style in the background. */
 void sortie_session_set_effects_style (SortieSession *self, const SrtEffectStyle *style);
 
 /* Events kept for the log, oldest first; at most the last 20,000. */
