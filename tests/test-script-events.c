@@ -188,6 +188,27 @@ test_destroyed_group (void)
     }
 }
 
+/* While a group's event may not fire all, a block that runs at once and posts another does not let the rest fire. */
+static void
+test_verdict (void)
+{
+  g_autoptr (ScriptFixture) s = script_fixture_new ();
+  int told = script_global (s, 0), count = script_global (s, 0), first = script_ship (s, FIX_BANDIT, 0, 0, 0, 0);
+  int second = script_ship (s, FIX_BANDIT, 0, 0, 0, 9000);
+
+  s->fixture->types[FIX_BANDIT].traits |= SRT_TRAIT_CAN_CLOAK;
+  script_begin (s);
+  CODE (s, SRT_CODE_PUSH_SHIP, (guint8) second, SRT_CODE_PUSH_BYTE, 1, SRT_CODE_COMMAND, 0x58);
+  script_trigger (s, SRT_TARGET_GROUP, 0, SRT_CONDITION_DESTROYED, ALWAYS, script_end (s, true));
+  script_trigger (s, SRT_TARGET_GROUP, 0, SRT_CONDITION_DESTROYED, ONCE, script_counts (s, count));
+  script_trigger (s, SRT_TARGET_SHIP, second, SRT_CONDITION_CLOAKED, ONCE, script_counts (s, told));
+  script_fixture_start (s);
+  srt_post_destroyed (s->run, first);
+  script_ticks (s, 1);
+  g_assert_cmpuint (script_global_value (s, told), ==, 1);
+  g_assert_cmpuint (script_global_value (s, count), ==, 0);
+}
+
 static void
 test_shot_at_group (void)
 {
@@ -444,6 +465,7 @@ main (int argc, char **argv)
   g_test_add_func ("/script/events/full", test_full);
   g_test_add_func ("/script/events/operands", test_operands);
   g_test_add_func ("/script/events/check-17-destroyed-group", test_destroyed_group);
+  g_test_add_func ("/script/events/verdict", test_verdict);
   g_test_add_func ("/script/events/check-18-shot-at-group", test_shot_at_group);
   g_test_add_func ("/script/events/check-19-squad-component", test_squad_component);
   g_test_add_func ("/script/events/check-20-squad-cycle", test_squad_cycle);

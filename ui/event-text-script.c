@@ -20,6 +20,19 @@ trigger_name (const SrtRun *run, int trigger)
   return run->mission && trigger >= 0 && trigger < run->mission->n_triggers ? run->mission->triggers[trigger].id : "?";
 }
 
+/* A place in the code as its author knows it. */
+static char *
+where (const SrtRun *run, int offset)
+{
+  const SrtScriptLine *line = run->script && offset >= 0 ? srt_script_line_at (run->script, (uint32_t) offset) : NULL;
+
+  if (line == NULL)
+    return g_strdup_printf (_ ("byte %d"), offset);
+  if (line->part >= 0)
+    return g_strdup_printf (_ ("part %s, line %d"), part_name (run, line->part), line->line);
+  return g_strdup_printf (_ ("trigger %s, line %d"), trigger_name (run, -1 - line->part), line->line);
+}
+
 /* A text in the script's code; its offset where the script is not at hand. */
 static char *
 script_text (const SrtRun *run, int offset)
@@ -52,11 +65,14 @@ sortie_script_event_text (const SrtRun *run, const SrtEvent *event, const char *
     case SRT_EVENT_SCRIPT_PART:
       return g_strdup_printf (_ ("Script: part %s begins"), part_name (run, event->number));
     case SRT_EVENT_SCRIPT_STATEMENT:
-      return g_strdup_printf (_ ("Script: thread %d is at byte %d"), event->component, event->number);
+      text = where (run, event->number);
+      return g_strdup_printf (_ ("Script: thread %d is at %s"), event->component, text);
     case SRT_EVENT_SCRIPT_STOPPED:
-      return g_strdup_printf (_ ("Script: thread %d is held at byte %d"), event->component, event->number);
+      text = where (run, event->number);
+      return g_strdup_printf (_ ("Script: thread %d is held at %s"), event->component, text);
     case SRT_EVENT_SCRIPT_FAULT:
-      return g_strdup_printf (_ ("Script, at byte %d: %s"), event->number, event->text ? _ (event->text) : "");
+      text = where (run, event->number);
+      return g_strdup_printf (_ ("Script, %s: %s"), text, event->text ? _ (event->text) : "");
     case SRT_EVENT_SCRIPT_SAYS:
       text = script_text (run, event->number);
       return g_strdup_printf (_ ("Script: %s"), text);

@@ -5,6 +5,8 @@
 #include "ui/event-text.h"
 #include "ui/play-private.h"
 
+#include "mission/machine.h"
+
 #include <glib/gi18n.h>
 
 /* A radio line stays for its words: at least so long, and so much for each letter, ticks. */
@@ -53,13 +55,12 @@ sortie_play_radio_free (PlayRadio *line)
 }
 
 static void
-radio (SortiePlay *self, SrtRun *run, const SrtEvent *event)
+radio (SortiePlay *self, SrtRun *run, const SrtEvent *event, const char *text)
 {
   PlayMemory *memory = &self->memory;
   gboolean known = srt_slot_valid (run->world, event->slot) && *srt_slot_name (run, event->slot);
-  const char *text = event->text ? _ (event->text) : "";
 
-  if (*text == '\0')
+  if (text == NULL || *text == '\0')
     return;
   if (memory->n_radio == PLAY_RADIO)
     {
@@ -254,7 +255,10 @@ sortie_play_event (SortiePlay *self, const SrtEvent *event)
         sortie_play_say (self, &good, g_strdup_printf (_ ("%s has rearmed you"), name_of (run, event->other)));
       break;
     case SRT_EVENT_RADIO:
-      radio (self, run, event);
+      radio (self, run, event, event->text ? _ (event->text) : NULL);
+      break;
+    case SRT_EVENT_COMMS:
+      radio (self, run, event, srt_script_text (run->script, SRT_PLACE_CODE + (uint32_t) event->number));
       break;
     case SRT_EVENT_LANDED:
       self->tally.landed |= srt_is_player (world, event->slot);

@@ -8,6 +8,7 @@
 
 #include "ui/play-display.h"
 
+#include "mission/machine.h"
 #include "weapons/weapons.h"
 
 #include <glib/gi18n.h>
@@ -492,8 +493,11 @@ draw_objectives (const PlayDisplay *d)
   for (int i = 0; mission && i < mission->n_objectives; i++)
     {
       const SrtObjective *objective = &mission->objectives[i];
-      gboolean current = objective->state == 2;
-      if (objective->state == 0 || objective->text == NULL)
+      /* The script moves them on from where the mission has them. */
+      const SrtMachine *machine = srt_machine (d->world);
+      int state = machine && i < SRT_OBJECTIVES ? machine->display.objectives[i] : objective->state;
+      gboolean current = state == 2;
+      if (state == 0 || objective->text == NULL)
         continue;
       if (current)
         play_triangle (d, 24, y + 3, 24, y + 15, 32, y + 9, play_amber);

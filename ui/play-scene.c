@@ -7,6 +7,7 @@
 #include "effects/ends.h"
 #include "effects/waves.h"
 #include "maneuver/maneuver.h"
+#include "mission/machine.h"
 #include "orders/orders.h"
 #include "weapons/weapons.h"
 
@@ -282,13 +283,36 @@ view_shake (const SrtScene *scene, const SrtWorld *world)
   return MAX (world->player.hit_shake, scene->fx ? srt_waves_shake (scene->fx) : 0.0f);
 }
 
+/* The ship that a chase view is behind: the player's, unless the script names another. */
+static int
+chased_slot (const SrtWorld *world)
+{
+  const SrtMachine *machine = srt_machine (world);
+
+  return machine && machine->display.chased >= 0 && world->player.view == PLAY_VIEW_CHASE ? machine->display.chased : 0;
+}
+
+/* From where the script's director looks (spec 09 §3.3). */
+static gboolean
+director_view (SortiePlay *self, SrtCamera *camera, const SrtWorld *world)
+{
+  SrtRun *run = sortie_session_get_run (session_of (self));
+
+  if (world->player.view != SRT_VIEW_DIRECTOR || run == NULL)
+    return FALSE;
+  camera->fy = SRT_CAMERA_FY;
+  srt_director_look (run, self->effects_ahead, &camera->place);
+  self->last_view = world->player.view;
+  return TRUE;
+}
+
 static void
 place_camera (SortiePlay *self, SrtScene *scene, const SrtWorld *world)
 {
   SrtCamera *camera = sortie_scene_area_get_camera (self->area);
-  int index = srt_scene_find_slot (scene, 0), view = world->player.view;
+  int slot = chased_slot (world), index = srt_scene_find_slot (scene, slot), view = world->player.view;
   SrtSceneInstance *ship = index >= 0 ? &scene->instances[index] : NULL;
-  const SrtObject *object = srt_object (world, 0);
+  const SrtObject *object = srt_object (world, slot);
   static const float turns[] = { 0, -(float) SRT_PI / 2, (float) SRT_PI / 2, (float) SRT_PI };
 
   if (world->player_slots > 0 && (view == PLAY_VIEW_PICKUP || view == PLAY_VIEW_POD_SHOT))
@@ -298,6 +322,8 @@ place_camera (SortiePlay *self, SrtScene *scene, const SrtWorld *world)
       return;
     }
   if (world->player_slots > 0 && warp_view (self, scene, camera, world))
+    return;
+  if (director_view (self, camera, world))
     return;
   if (world->player_slots > 0 && sortie_play_arrival_view (self, scene, camera, world))
     {

@@ -442,6 +442,7 @@ sortie_fork_get_world (SortieFork *self, int tick)
   self->run.world = self->world;
   self->run.content = srt_sim_content (self->sim);
   self->run.mission = srt_sim_mission (self->sim);
+  self->run.script = srt_sim_script (self->sim);
   self->run.scratch = self->scratch;
   srt_scratch_invalidate (self->scratch, self->world->n_slots);
   return self->world;

@@ -109,6 +109,7 @@ take_context (SortieSession *self)
   self->run.world = self->copy;
   self->run.content = self->content;
   self->run.mission = self->mission;
+  self->run.script = srt_sim_script (self->sim);
   self->run.scratch = self->scratch;
   srt_scratch_invalidate (self->scratch, self->run.world->n_slots);
   srt_steering_copy (self->scratch, srt_sim_run_context (self->sim)->scratch, self->run.world->n_slots);

@@ -26,15 +26,16 @@ qualifier_of (const SrtTrigger *trigger)
   return trigger->component < 0 ? SRT_WHOLE : trigger->component;
 }
 
+/* @verdict false: only those that fire in any case do. */
 static bool
-answers (const SrtRun *run, int number, const Raised *event)
+answers (const SrtRun *run, int number, const Raised *event, bool verdict)
 {
   const SrtMachine *machine = srt_machine (run->world);
   const SrtTrigger *trigger = trigger_of (run, number);
 
   return trigger && number < run->script->n_triggers && srt_trigger_states (machine)[number].armed
          && trigger->condition == event->condition && qualifier_of (trigger) == event->qualifier
-         && run->script->trigger_blocks[number] != SRT_NO_BLOCK && (machine->verdict || trigger->repeat == 1);
+         && run->script->trigger_blocks[number] != SRT_NO_BLOCK && (verdict || trigger->repeat == 1);
 }
 
 /* A number of two bytes all set is unset, as it is in the original's operands. */
@@ -168,7 +169,7 @@ raise_on (SrtRun *run, uint32_t object, const Raised *event, int ship, bool test
 {
   SrtMachine *machine = srt_machine (run->world);
   const SrtScript *script = run->script;
-  bool any = false;
+  bool any = false, verdict = machine->verdict != 0; /* blocks that run at once may post events of their own */
 
   if (object >= machine->n_objects)
     return false;
@@ -176,7 +177,7 @@ raise_on (SrtRun *run, uint32_t object, const Raised *event, int ship, bool test
   for (int i = 0; i < script->objects[object].count; i++)
     {
       int at = script->objects[object].first + i;
-      if (at >= script->n_slices || !answers (run, script->slices[at], event))
+      if (at >= script->n_slices || !answers (run, script->slices[at], event, verdict))
         continue;
       copy_values (machine, event);
       if (!operands_pass (run, script->slices[at], event))
