@@ -3,6 +3,7 @@
 #include "sim/private.h"
 
 #include "maneuver/maneuver.h"
+#include "mission/script-text.h"
 #include "sim/tick.h"
 
 #include <stdlib.h>
@@ -121,6 +122,17 @@ make_world (SrtSim *sim, const SrtSimOptions *options)
   return make_context (sim);
 }
 
+/* The one given, or the mission's own; false where that has errors. */
+static bool
+take_script (SrtSim *sim, const SrtScript *given, SrtDiags *diags)
+{
+  if (given)
+    sim->script = srt_script_ref (given);
+  else if (srt_mission_has_script (sim->mission))
+    sim->script = srt_script_compile (sim->mission, sim->content, NULL, diags);
+  return sim->script || !srt_mission_has_script (sim->mission);
+}
+
 SrtSim *
 srt_sim_new (const SrtContent *content,
              const SrtMission *mission,
@@ -141,10 +153,9 @@ srt_sim_new (const SrtContent *content,
       return NULL;
     }
   sim->mission = srt_mission_ref (mission);
-  sim->script = srt_script_ref (options->script);
   sim->mode = mission->has_player ? options->player : SRT_PLAYER_NONE;
   sim->input.reticle = -1;
-  if (!make_world (sim, options) || !srt_sim_set_up (sim, options, diags))
+  if (!take_script (sim, options->script, diags) || !make_world (sim, options) || !srt_sim_set_up (sim, options, diags))
     {
       srt_sim_free (sim);
       return NULL;

@@ -28,14 +28,15 @@ typedef struct SrtSimOptions
   SrtPlayerMode player;
   bool classic;       /* --original */
   int spare;          /* slots for ships added while it runs */
-  const SrtScript *script; /* the mission's, compiled and bound; ref'd. NULL: it runs without */
+  const SrtScript *script; /* in place of the mission's own, compiled and bound; ref'd. NULL: that is compiled */
 } SrtSimOptions;
 
 #define SRT_SIM_OPTIONS_DEFAULT ((SrtSimOptions){ 0, -1, SRT_PLAYER_NONE, false, 16, NULL })
 
 /*
  * Makes a world of a mission. @content is ref'd, and so is @mission, unless no
- * reader made it: then it must outlive the simulation. NULL when it cannot be made (a limit, told in @diags).
+ * reader made it: then it must outlive the simulation. NULL when it cannot be made (a limit, or
+ * errors of its script, told in @diags).
  */
 SrtSim *srt_sim_new (const SrtContent *content, const SrtMission *mission, const SrtSimOptions *options,
                      SrtDiags *diags);
