@@ -3,8 +3,8 @@
 #include "cli.h"
 #include "render.h"
 
-#include "effects/gallery.h"
 #include "render/offscreen.h"
+#include "render/stage.h"
 
 #include <string.h>
 
@@ -335,31 +335,21 @@ stage_type (const RenderArgs *args, const SrtContent *content, int info)
 static void
 look_at_stage (const RenderArgs *args, const SrtEffectStage *stage, int info, SrtCamera *camera)
 {
-  float radius;
-  SrtVec3 middle = srt_effect_stage_middle (stage, info, &radius);
-
   srt_camera_init (camera, args->width, args->height);
   if (args->has_eye)
-    {
-      srt_camera_look_at (camera, args->eye, args->look);
-      return;
-    }
-  srt_camera_look_at (camera, srt_effect_infos[info].sight.from, srt_vec3 (0, 0, 0));
-  srt_camera_frame_sphere (camera, middle, radius);
+    srt_camera_look_at (camera, args->eye, args->look);
+  else
+    srt_stage_camera (camera, stage, info);
 }
 
 static bool
 draw_stage (const RenderArgs *args, SrtEffectStage *stage, const SrtCamera *camera, SrtDiags *diags)
 {
-  const SrtSim *sim = srt_effect_stage_sim (stage);
-  const SrtWorld *world = srt_sim_world (sim);
   SrtScene scene;
   bool fine;
 
   srt_scene_init (&scene);
-  srt_scene_from_world (&scene, world, srt_sim_content (sim), srt_effect_stage_mission (stage),
-                        (float) world->simulation_counter / SRT_TICKS_PER_STEP);
-  scene.fx = srt_effect_stage_effects (stage);
+  srt_scene_from_stage (&scene, stage);
   fine = write_picture (args, &scene, camera, diags);
   srt_scene_free (&scene);
   return fine;
