@@ -66,13 +66,27 @@ painter_free (Painter *painter)
 }
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Painter, painter_free)
 
-/* Ships and parts of them stay. */
+/* The ship stays as it is then, engines and cloak off; what has come off it goes. */
 static void
 leave_effects_out (SrtScene *scene)
 {
+  int kept = 0;
+
+  for (int i = 0; i < scene->n_instances; i++)
+    if (scene->instances[i].mission_ship == 0)
+      scene->instances[kept++] = scene->instances[i];
+  scene->n_instances = kept;
+  for (int i = 0; i < kept; i++)
+    {
+      scene->instances[i].thrust = 0.0f;
+      scene->instances[i].afterburner = false;
+      scene->instances[i].cloak = (SrtSceneCloak){ 0 };
+    }
   scene->fx = NULL;
   scene->n_shots = scene->n_missiles = scene->n_flares = scene->n_waves = 0;
   scene->n_beams = scene->n_bubbles = scene->n_rays = scene->n_shines = scene->n_sheets = 0;
+  scene->n_tunnels = 0;
+  scene->worm = (SrtSceneWorm){ 0 };
 }
 
 static void
@@ -81,7 +95,10 @@ paint (Painter *painter, const SrtEffectStage *stage, const SrtCamera *camera, b
   SrtRenderOptions options = srt_render_options (SRT_QUALITY_HIGH);
   SrtScene scene;
 
-  options.backdrop = false; /* no sky: what is looked at is the effect */
+  /* What is looked at is the effect: no sky. Drawn finer anyhow, without samples, which can take a processor seconds. */
+  options.backdrop = false;
+  options.samples = 0;
+  options.shadows = 0;
   srt_scene_init (&scene);
   srt_scene_from_stage (&scene, stage);
   if (bare)

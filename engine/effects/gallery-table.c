@@ -59,7 +59,7 @@
   X ("flak", N_ ("Flak burst"), "04 7.4", 4, 25, 55, SEEN ("swift", AHEAD, AT (0.25f, -0.2f, 0.4f), 0.8f), srt_show_flak, 0) \
   X ("muzzle-flash", N_ ("Muzzle flash"), "04 7.3", 4, 6, 9, SEEN ("glaive", AHEAD, AT (0, 0, 0.9f), 1), srt_show_muzzles, 0) \
   X ("missile-trail", N_ ("Missile's trail"), "04 10.10", 12, 26, 44, SEEN ("swift", BESIDE, AT (0, 0, 4), 4.2f), srt_show_missile, 0) \
-  X ("countermeasure", N_ ("Countermeasure"), "04 10.11", 40, 150, 320, SEEN ("swift", AT (-0.7f, -0.4f, -0.55f), AT (0, 0.3f, -0.7f), 1.1f), srt_show_decoy, 0) \
+  X ("countermeasure", N_ ("Countermeasure"), "04 10.11", 40, 150, 205, SEEN ("swift", AT (-0.7f, -0.4f, -0.55f), AT (0, 0.3f, -0.7f), 1.1f), srt_show_decoy, 0) \
   X ("ejection", N_ ("Ejection"), "08 4.2", 6, 18, 34, SEEN ("swift", AHEAD, AT (-0.1f, -0.5f, 0), 1.15f), srt_show_ejection, 0) \
   X ("exhaust", N_ ("Exhaust burn"), "21", 5, 16, 32, SEEN ("bastion", AT (-0.4f, -0.3f, -0.8f), AT (0, 0, -0.7f), 0.5f), srt_show_exhaust, 0) \
   X ("flash", N_ ("Screen flash"), "22", 30, 62, 85, SEEN ("swift", AHEAD, HERE, 0.85f), srt_show_flash, 0) \
