@@ -67,7 +67,7 @@
   X ("cloak", N_ ("Cloak"), "04 12", 70, 165, 225, SEEN ("shade", AHEAD, HERE, 0.8f), srt_show_cloak, 0) \
   X ("jump-out", N_ ("Jump out"), "08 2.5", 60, 160, 182, SEEN ("swift", FLANK, AT (0, 0, -0.9f), 1.7f), srt_show_order, SRT_ORDER_JUMP_OUT) \
   X ("warp-out", N_ ("Warp out"), "08 3.10", 150, 260, 500, SEEN ("bastion", FLANK, AT (0, 0, 0.8f), 1.3f), srt_show_order, SRT_ORDER_WARP_OUT) \
-  X ("ion-beam", N_ ("Ion cannon"), "23", 700, 870, 1000, SEEN ("basilisk", FLANK, AT (0, 0, 0.3f), 0.72f), srt_show_order, SRT_ORDER_ION_SHOOT) \
+  X ("ion-beam", N_ ("Ion cannon"), "23", 700, 870, 1000, SEEN ("basilisk", AT (-0.55f, 0.3f, 0.75f), AT (0, 0.1f, 0.3f), 0.62f), srt_show_order, SRT_ORDER_ION_SHOOT) \
   X ("ion-cannon", N_ ("Ion cannon's strike"), "23", 8, 40, 100, SEEN ("swift", AHEAD, HERE, 1.1f), srt_show_ion, 0) \
   X ("gate-fireball", N_ ("Fireball of a gate"), "08 3.8", 8, 50, 110, SEEN ("heron", AHEAD, HERE, 0.95f), srt_show_gate_fireball, 0)
 

@@ -5,11 +5,11 @@
 #include "orders/orders.h"
 
 #define RING_HALF 3000.0f
-#define LIGHT_HALF 350.0f
+#define LIGHT_HALF 1100.0f
 #define LIGHT_REACH 2000.0f
 #define BEAM_REACH 100000.0f
 #define RAY_JITTER 0.1f
-#define RAY_WIDTH 0.01f /* half of it, in lengths: the pairs of ours stand closer than the spec's width allows */
+#define RAY_WIDTH 0.05f /* half of it, in lengths: the pairs of ours stand closer than the spec's width allows */
 
 typedef struct Ion
 {

@@ -254,7 +254,7 @@ def cannon(ship):
             t = np.pi / 4 + q * np.pi / 2
             kids.append(point(f"ray {i + 1} {k}", 12, i * 2 + k, (np.cos(t) * 11, AXIS + np.sin(t) * 11, z)))
     for i, z in enumerate((-20, 4, 28, 52, 74)):
-        kids += [point(f"light {i + 1} {k}", 13, i * 2 + k, (x, AXIS, z)) for k, x in enumerate((11, -11))]
+        kids += [point(f"light {i + 1} {k}", 13, i * 2 + k, (x, AXIS - 15, z)) for k, x in enumerate((11, -11))]   # below the rails, which would hide them
     ship.part("focus", focus, (0, AXIS, 84), "low body", {"class": "ion_cannon", "component": True, "targetable": True, "armor": 1800, "assembly": "focus", "volume": 4000}, cage, kids)
 
 

@@ -223,7 +223,7 @@ def others(ship):
         a = i * np.pi / 2
         kids += [point(f"ray {i + 1} {k}", 12, i * 2 + k, (np.cos(a + k * np.pi / 2) * 8, AXIS + np.sin(a + k * np.pi / 2) * 8, z0 + z)) for k in (0, 1)]
     for i, z in enumerate((14, 46, 78)):
-        kids += [point(f"light {i + 1} {k}", 13, i * 2 + k, (x, AXIS, z0 + z)) for k, x in enumerate((8, -8))]
+        kids += [point(f"light {i + 1} {k}", 13, i * 2 + k, (x, AXIS + 14, z0 + z)) for k, x in enumerate((8, -8))]   # above the rails, which would hide them
     ship.part("ion cannon", ion_cannon, GUN, None, {"class": "ion_cannon", "component": True, "targetable": True, "armor": 4000, "assembly": "ion cannon", "volume": bulk(gun)}, gun, kids)
     solid = section.solids()
     names = (("hull", "section hull", "armored_plate", 6000), ("core", "section core", "power_core", 2000), ("cylinder", "section cylinder", "armored_plate", 1600), ("projector", "section projector", "warp_projector", 1500),
