@@ -2,6 +2,7 @@
 /* How what flies off ships is drawn (spec 05 §6, §7): in real pictures, without a display. */
 #include "shipped-stage.h"
 
+#include "effects/gallery.h"
 #include "effects/hang.h"
 #include "render/offscreen.h"
 #include "render/renderer.h"
@@ -67,19 +68,26 @@ is_drawn (const Stage *stage, int pixel)
   return false;
 }
 
-/* Looks along +Z from the origin; returns how many pixels are not the ground. */
-static int
-draw (Stage *stage)
+static void
+draw_from (Stage *stage, SrtVec3 eye, SrtVec3 look)
 {
   SrtCamera camera;
-  int n = 0;
 
   srt_camera_init (&camera, WIDTH, HEIGHT);
-  srt_camera_look_at (&camera, srt_vec3 (0, 0, 0), srt_vec3 (0, 0, 1000));
+  srt_camera_look_at (&camera, eye, look);
   srt_renderer_prepare_shapes (stage->renderer, stage->shipped.content);
   srt_renderer_draw (stage->renderer, &stage->scene, &camera, &stage->options,
                      srt_offscreen_framebuffer (stage->offscreen), WIDTH, HEIGHT);
   srt_offscreen_read (stage->offscreen, stage->rgba);
+}
+
+/* Looks along +Z from the origin; returns how many pixels are not the ground. */
+static int
+draw (Stage *stage)
+{
+  int n = 0;
+
+  draw_from (stage, srt_vec3 (0, 0, 0), srt_vec3 (0, 0, 1000));
   for (int i = 0; i < WIDTH * HEIGHT; i++)
     n += is_drawn (stage, i);
   return n;
@@ -232,6 +240,44 @@ test_ring_reused (void)
   g_assert_cmpint (draw (stage), >, 4 * small);
 }
 
+/* ---- Muzzles ---- */
+
+/* How bright the picture of a fighter is whose guns have just fired. */
+static double
+muzzles (Stage *stage, bool lights)
+{
+  SrtEffectStyle style = srt_effect_style_default ();
+  int glaive = srt_content_find_ship (stage->shipped.content, "glaive"), info = srt_effect_find ("muzzle-flash");
+  SrtEffectStage *shown;
+
+  style.muzzle_lights = lights;
+  shown = srt_effect_stage_new (stage->shipped.content, glaive, &style, 1, NULL);
+  g_assert_true (srt_effect_stage_begin (shown, info));
+  for (int i = 0; i < 5; i++)
+    srt_effect_stage_tick (shown);
+  srt_scene_init (&stage->scene);
+  srt_scene_from_world (&stage->scene, srt_sim_world (srt_effect_stage_sim (shown)), stage->shipped.content,
+                        srt_effect_stage_mission (shown), 0.0f);
+  stage->scene.fx = srt_effect_stage_effects (shown);
+  g_assert_cmpint (stage->scene.n_shots, >, 0);
+  draw_from (stage, srt_vec3 (-600, -900, 1300), srt_vec3 (0, 0, 200));
+  srt_scene_free (&stage->scene);
+  stage->scene = (SrtScene){ .content = stage->shipped.content, .fx = stage->fx };
+  srt_effect_stage_free (shown);
+  return brightness (stage);
+}
+
+/* Without lights the flash is there, but shines on nothing. */
+static void
+test_muzzles (void)
+{
+  g_autoptr (Stage) stage = stage_new (SRT_GL_ANY, SRT_QUALITY_MEDIUM);
+  double lit = muzzles (stage, true), plain = muzzles (stage, false);
+
+  g_assert_cmpfloat (plain, >, 0.0);
+  g_assert_cmpfloat (lit, >, 1.01 * plain);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -242,5 +288,6 @@ main (int argc, char **argv)
   g_test_add_func ("/debris/pieces/core", test_pieces_core);
   g_test_add_func ("/debris/pieces/es", test_pieces_es);
   g_test_add_func ("/debris/ring-reused", test_ring_reused);
+  g_test_add_func ("/debris/muzzles", test_muzzles);
   return g_test_run ();
 }

@@ -58,7 +58,7 @@
   X ("rock-chunk-large", N_ ("Large rock chunk"), "7.1", 6, 40, 110, SEEN ("rock-slate", AT (-0.9f, -0.25f, -0.35f), AT (-0.16f, -0.4f, 0.6f), 0.75f), srt_show_chunk, 1) \
   X ("flak", N_ ("Flak burst"), "04 7.4", 4, 25, 55, SEEN ("swift", AHEAD, AT (0.25f, -0.2f, 0.4f), 0.8f), srt_show_flak, 0) \
   X ("muzzle-flash", N_ ("Muzzle flash"), "04 7.3", 4, 6, 9, SEEN ("glaive", AHEAD, AT (0, 0, 0.9f), 1), srt_show_muzzles, 0) \
-  X ("missile-trail", N_ ("Missile's trail"), "04 10.10", 12, 26, 44, SEEN ("swift", BESIDE, AT (0, 0, 4), 4.2f), srt_show_missile, 0) \
+  X ("missile-trail", N_ ("Missile's trail"), "04 10.10", 16, 24, 31, SEEN ("swift", BESIDE, AT (0, 0, 1.5f), 2.1f), srt_show_missile, 0) \
   X ("countermeasure", N_ ("Countermeasure"), "04 10.11", 40, 150, 205, SEEN ("swift", AT (-0.7f, -0.4f, -0.55f), AT (0, 0.3f, -0.7f), 1.1f), srt_show_decoy, 0) \
   X ("ejection", N_ ("Ejection"), "08 4.2", 6, 18, 34, SEEN ("swift", AHEAD, AT (-0.1f, -0.5f, 0), 1.15f), srt_show_ejection, 0) \
   X ("exhaust", N_ ("Exhaust burn"), "21", 5, 16, 32, SEEN ("bastion", AT (-0.4f, -0.3f, -0.8f), AT (0, 0, -0.7f), 0.5f), srt_show_exhaust, 0) \
