@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The script machine: binding, threads, instructions, calls, faults, run control (spec 06 §2, §3, §7; Checks 1-12, 27-32). */
+#include "invariants.h"
 #include "script-fixture.h"
 
 #include "orders/orders.h"
@@ -744,6 +745,163 @@ test_no_script (void)
   srt_sim_free (sim);
 }
 
+/* Whatever the code is, the world stays one that can be: any bytes, and commands with any values. */
+static void
+test_any_code (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (7);
+
+  for (int round = 0; round < 300; round++)
+    {
+      g_autoptr (ScriptFixture) s = script_fixture_new ();
+
+      for (int i = 0; i < 4; i++)
+        script_global (s, (guint32) i);
+      for (int i = 0; i < 6; i++)
+        script_ship (s, i == 4 ? FIX_HULL : i == 5 ? FIX_BANDIT : FIX_FIGHTER, i / 3, 9000.0f * (float) i, 0, 0);
+      script_marker (s, SRT_SHIP_WAYPOINT, 2, 0, 9000, 0);
+      script_squad (s, (const SrtSquadMember[]){ { SRT_TARGET_SHIP, 4, 1 }, { SRT_TARGET_GROUP, 0, -1 } }, 2);
+      s->mission->curves[s->mission->n_curves++]
+          = (SrtCurve){ .start = 6, .end = 6, .leaving_handle = -1, .arriving_handle = -1, .to = { 0, 9000, 0 } };
+      for (int p = 0; p < 6; p++)
+        {
+          script_begin (s);
+          for (int i = 0; i < 20; i++)
+            if (round % 3 == 0)
+              CODE (s, (guint8) g_rand_int_range (rand, 0, 256));
+            else
+              {
+                for (int k = 0; k < 5; k++)
+                  switch (g_rand_int_range (rand, 0, 7))
+                    {
+                    case 0:
+                      CODE (s, SRT_CODE_PUSH_NULL);
+                      break;
+                    case 1:
+                      CODE (s, SRT_CODE_PUSH_GROUP, (guint8) g_rand_int_range (rand, 0, 4));
+                      break;
+                    case 2:
+                      CODE (s, SRT_CODE_PUSH_SQUAD, 0);
+                      break;
+                    case 3:
+                      CODE (s, SRT_CODE_PUSH_COMPONENT, 4, (guint8) g_rand_int_range (rand, 0, 8));
+                      break;
+                    case 4:
+                      CODE (s, SRT_CODE_PUSH_CURVE, 0);
+                      break;
+                    case 5:
+                      CODE (s, SRT_CODE_PUSH_BYTE, (guint8) g_rand_int_range (rand, 0, 256));
+                      break;
+                    default:
+                      CODE (s, SRT_CODE_PUSH_SHIP, (guint8) g_rand_int_range (rand, 0, 8));
+                    }
+                CODE (s, SRT_CODE_COMMAND, (guint8) g_rand_int_range (rand, 0, SRT_N_COMMANDS), SRT_CODE_SPAWN_PART,
+                      (guint8) g_rand_int_range (rand, 0, 6));
+              }
+          part (s, p % 3, script_end (s, true));
+          script_trigger (s, SRT_TARGET_SHIP, p, g_rand_int_range (rand, 0, 35), 1, s->block);
+        }
+      g_array_index (s->parts, SrtRoutine, 0).start = true;
+      script_fixture_start (s);
+      for (int i = 1; i < 6; i++)
+        script_run_part (s, i);
+      for (int i = 0; i < 120; i++)
+        {
+          s->world->terminated = s->world->mission_over = 0; /* on with it */
+          s->world->variables[SRT_VARIABLE_MISSION_OVER] = 0;
+          script_ticks (s, 1);
+        }
+      script_threads (s);
+      invariants_check (s->run);
+    }
+}
+
+/* A mission as its author writes it: two waves, one brought in by the first one's end, and an end of the mission. */
+static void
+test_text (void)
+{
+  static char *start_lines[] = {
+    (char *) "create_flight_group(first)",
+    (char *) "timer 1 every 1 call tick",
+    (char *) "set_objective(win, current)",
+  };
+  static char *tick_lines[] = { (char *) "ticks += 1" };
+  static char *wave_lines[] = {
+    (char *) "wait 1",
+    (char *) "create_flight_group(second)",
+    (char *) "print(\"second wave\")",
+  };
+  static char *end_lines[] = {
+    (char *) "set_objective(win, inactive)",
+    (char *) "if ticks >= 3",
+    (char *) "  mission_success = 3",
+    (char *) "end",
+    (char *) "terminate_mission()",
+  };
+  g_autoptr (ScriptFixture) s = script_fixture_new ();
+  SrtScriptPart parts[] = { { .id = (char *) "begin", .start = true, .lines = start_lines, .n_lines = 3 },
+                            { .id = (char *) "tick", .lines = tick_lines, .n_lines = 1 } };
+  SrtGlobal globals[] = { { .id = (char *) "ticks" } };
+  SrtObjective objectives[] = { { (char *) "win", (char *) "Win", 1 } };
+  SrtTrigger triggers[2];
+  SrtSimOptions options = SRT_SIM_OPTIONS_DEFAULT;
+  SrtDiags diags = { 0 };
+  int said = 0;
+
+  script_ship (s, FIX_FIGHTER, -1, 0, 0, 0);
+  for (int i = 0; i < 4; i++)
+    s->mission->ships[script_ship (s, FIX_BANDIT, i / 2, 0, 0, 50000.0f + 3000.0f * (float) i)].present = false;
+  for (int i = 0; i < s->mission->n_ships; i++)
+    s->mission->ships[i].id = (char *) "";
+  s->mission->groups[0].id = (char *) "first";
+  s->mission->groups[1].id = (char *) "second";
+  for (int i = 0; i < 2; i++)
+    {
+      triggers[i] = (SrtTrigger){ .id = (char *) (i ? "lost" : "wave"), .owner_kind = SRT_TARGET_GROUP, .owner = i,
+                                  .condition = SRT_CONDITION_DESTROYED, .component = -1,
+                                  .lines = i ? end_lines : wave_lines, .n_lines = i ? 5 : 3 };
+      for (int o = 0; o < 5; o++)
+        triggers[i].operands[o].index = -1;
+    }
+  s->mission->parts = parts;
+  s->mission->n_parts = 2;
+  s->mission->globals = globals;
+  s->mission->n_globals = 1;
+  s->mission->objectives = objectives;
+  s->mission->n_objectives = 1;
+  s->mission->triggers = triggers;
+  s->mission->n_triggers = 2;
+  s->sim = srt_sim_new (s->fixture->content, s->mission, &options, &diags);
+  g_assert_cmpuint (srt_diags_errors (&diags), ==, 0);
+  srt_diags_clear (&diags);
+  g_assert_nonnull (s->sim);
+  s->run = srt_sim_run_context (s->sim);
+  s->world = s->run->world;
+  s->machine = srt_machine (s->world);
+
+  g_assert_cmpint (s->machine->display.objectives[0], ==, 2);
+  g_assert_cmpint (srt_object (s->world, 1)->type, ==, FIX_BANDIT);
+  g_assert_cmpint (srt_object (s->world, 3)->type, ==, SRT_TYPE_STAND_IN);
+  script_ticks (s, 150);
+  for (int slot = 1; slot <= 2; slot++)
+    srt_post_destroyed (s->run, slot);
+  for (int i = 0; i < 300; i++)
+    {
+      script_ticks (s, 1);
+      said += script_told (s, SRT_EVENT_SCRIPT_SAYS);
+    }
+  g_assert_cmpint (said, ==, 1);
+  g_assert_cmpint (srt_object (s->world, 3)->type, ==, FIX_BANDIT);
+  g_assert_cmpint (s->world->terminated, ==, 0);
+  g_assert_cmpuint (script_global_value (s, 0), ==, 3);
+  for (int slot = 3; slot <= 4; slot++)
+    srt_post_destroyed (s->run, slot);
+  script_ticks (s, 2);
+  g_assert_true (srt_sim_over (s->sim));
+  g_assert_cmpuint (s->world->variables[SRT_VARIABLE_SUCCESS], ==, 3);
+  g_assert_cmpint (s->machine->display.objectives[0], ==, 0);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -778,5 +936,7 @@ main (int argc, char **argv)
   g_test_add_func ("/script/variables/check-32-attempt", test_variables);
   g_test_add_func ("/script/world/deterministic", test_deterministic);
   g_test_add_func ("/script/world/no-script", test_no_script);
+  g_test_add_func ("/script/world/text", test_text);
+  g_test_add_func ("/script/world/any-code", test_any_code);
   return g_test_run ();
 }

@@ -161,7 +161,7 @@ SRT_CMD (destroy_group)
   int group = srt_group_of_place (call->script, call->args[0]);
   const SrtMission *mission = call->run->mission;
 
-  for (int i = 0; group >= 0 && i < mission->groups[group].n_ships; i++)
+  for (int i = 0; group >= 0 && group < mission->n_groups && i < mission->groups[group].n_ships; i++)
     if (srt_ship_is_there (call->run, mission->groups[group].ships[i]))
       srt_retire (call->run, mission->groups[group].ships[i]);
 }

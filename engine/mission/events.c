@@ -283,7 +283,7 @@ raise (SrtRun *run, const SrtScriptEvent *event, bool test)
 
   if (!event->groups || (any && test))
     return any;
-  if (group >= 0 && group < script->n_groups)
+  if (group >= 0 && group < script->n_groups && group < run->mission->n_groups)
     any |= raise_group (run, group, event, test);
   for (int squad = 0; squad < script->n_squads && !(any && test); squad++)
     any |= raise_squad (run, squad, event, test);

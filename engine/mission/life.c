@@ -47,9 +47,11 @@ is_free (const SrtRun *run, int ship)
 void
 srt_flight_group_create (SrtRun *run, int group)
 {
-  const SrtFlightGroup *of = &run->mission->groups[group];
+  const SrtFlightGroup *of = group < run->mission->n_groups ? &run->mission->groups[group] : NULL;
   int numbering = run->world->numbering, made = 0;
 
+  if (!of) /* the mission has been edited since the script was made */
+    return;
   for (int i = 0; i < of->n_ships; i++)
     if (is_free (run, of->ships[i]) && srt_create_mission_ship (run, of->ships[i]) >= 0)
       made++;

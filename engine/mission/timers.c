@@ -133,7 +133,7 @@ watch_ship (SrtRun *run, int ship, int condition)
   for (int i = 0; i < script->n_watches; i++)
     {
       int trigger = script->watches[i].trigger;
-      if (script->watches[i].ship != ship || !srt_watch_flags (machine)[i]
+      if (script->watches[i].ship != ship || !srt_watch_flags (machine)[i] || trigger >= run->mission->n_triggers
           || run->mission->triggers[trigger].condition != condition)
         continue;
       if (condition == SRT_CONDITION_PROXIMITY)
