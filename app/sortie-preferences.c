@@ -137,7 +137,8 @@ update_quality_note (AdwComboRow *row)
                               ? sortie_quality_get_report (sortie_quality_get_default ())
                               : g_strdup (_ (quality_notes[chosen]));
 
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), text);
+  adw_preferences_group_set_description (
+      ADW_PREFERENCES_GROUP (gtk_widget_get_ancestor (GTK_WIDGET (row), ADW_TYPE_PREFERENCES_GROUP)), text);
 }
 
 static AdwPreferencesPage *
@@ -158,11 +159,11 @@ graphics_page (GSettings *settings)
   g_object_unref (names);
   g_settings_bind_with_mapping (settings, "quality", row, "selected", G_SETTINGS_BIND_DEFAULT, quality_to_index,
                                 quality_from_index, NULL, NULL);
+  adw_preferences_group_add (group, row);
   g_signal_connect (row, "notify::selected", G_CALLBACK (update_quality_note), NULL);
   g_signal_connect_object (sortie_quality_get_default (), "notify::report", G_CALLBACK (update_quality_note), row,
                            G_CONNECT_SWAPPED);
   update_quality_note (ADW_COMBO_ROW (row));
-  adw_preferences_group_add (group, row);
   adw_preferences_page_add (page, group);
   return page;
 }

@@ -83,6 +83,9 @@ sortie_quality_get_report (SortieQuality *self)
 
   if (!self->begun)
     return g_strdup (_ ("Automatic measures the first second that is drawn"));
+  if (!self->meter.settled && self->meter.software)
+    /* Translators: %s is one of the presets; there is no graphics card to draw. */
+    return g_strdup_printf (_ ("Automatic: %s, as the processor draws"), name);
   if (!self->meter.settled)
     /* Translators: %s is one of the presets: Low, Medium, High. */
     return g_strdup_printf (_ ("Automatic: %s until a second of drawing has been measured"), name);
