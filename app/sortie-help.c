@@ -10,6 +10,13 @@
 
 #define FIRST_PAGE "index.md"
 
+enum
+{
+  WIDTH = 980,
+  NARROW = 420,
+  HEIGHT = 720,
+};
+
 struct _SortieHelp
 {
   AdwWindow parent_instance;
@@ -22,6 +29,8 @@ struct _SortieHelp
   GQueue back;        /* names shown before, the last one first */
 
   GtkListBox *list;
+  GtkWidget *side; /* what holds the list, */
+  GtkToggleButton *shows_side; /* and shows it */
   GtkScrolledWindow *scroller;
   AdwClamp *clamp;
   AdwWindowTitle *title;
@@ -259,14 +268,30 @@ sortie_help_finalize (GObject *object)
 }
 
 static void
+pages_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GtkToggleButton *button = SORTIE_HELP (widget)->shows_side;
+
+  gtk_toggle_button_set_active (button, !gtk_toggle_button_get_active (button));
+}
+
+static void
 sortie_help_class_init (SortieHelpClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->finalize = sortie_help_finalize;
   gtk_widget_class_install_action (widget_class, "help.back", NULL, back_action);
+  gtk_widget_class_install_action (widget_class, "help.pages", NULL, pages_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F9, 0, "help.pages", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Left, GDK_ALT_MASK, "help.back", NULL);
+}
+
+static void
+side_toggled (SortieHelp *self)
+{
+  gtk_widget_set_visible (self->side, gtk_toggle_button_get_active (self->shows_side));
 }
 
 static GtkWidget *
@@ -279,6 +304,14 @@ make_header (SortieHelp *self)
   gtk_widget_set_tooltip_text (back, _ ("Back (Alt+Left)"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (back), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Back"), -1);
   adw_header_bar_pack_start (ADW_HEADER_BAR (header), back);
+  self->shows_side = GTK_TOGGLE_BUTTON (gtk_toggle_button_new ());
+  gtk_button_set_icon_name (GTK_BUTTON (self->shows_side), "sidebar-show-symbolic");
+  gtk_toggle_button_set_active (self->shows_side, TRUE);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->shows_side), _ ("List of the pages (F9)"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->shows_side), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("List of the pages"),
+                                  -1);
+  g_signal_connect_object (self->shows_side, "toggled", G_CALLBACK (side_toggled), self, G_CONNECT_SWAPPED);
+  adw_header_bar_pack_start (ADW_HEADER_BAR (header), GTK_WIDGET (self->shows_side));
   self->title = ADW_WINDOW_TITLE (adw_window_title_new (_ ("Help"), ""));
   adw_header_bar_set_title_widget (ADW_HEADER_BAR (header), GTK_WIDGET (self->title));
   return header;
@@ -320,15 +353,17 @@ sortie_help_init (SortieHelp *self)
   /* So that its keys scroll a page without links. */
   gtk_widget_set_focusable (GTK_WIDGET (self->scroller), TRUE);
 
-  gtk_box_append (GTK_BOX (row), make_list (self));
-  gtk_box_append (GTK_BOX (row), gtk_separator_new (GTK_ORIENTATION_VERTICAL));
+  self->side = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  gtk_box_append (GTK_BOX (self->side), make_list (self));
+  gtk_box_append (GTK_BOX (self->side), gtk_separator_new (GTK_ORIENTATION_VERTICAL));
+  gtk_box_append (GTK_BOX (row), self->side);
   gtk_box_append (GTK_BOX (row), GTK_WIDGET (self->scroller));
   gtk_widget_set_vexpand (row, TRUE);
   gtk_box_append (GTK_BOX (box), make_header (self));
   gtk_box_append (GTK_BOX (box), row);
   adw_window_set_content (ADW_WINDOW (self), box);
   gtk_window_set_title (GTK_WINDOW (self), _ ("Help"));
-  gtk_window_set_default_size (GTK_WINDOW (self), 980, 720);
+  gtk_window_set_default_size (GTK_WINDOW (self), WIDTH, HEIGHT);
 }
 
 static SortieHelp *
@@ -361,6 +396,19 @@ sortie_help_present (GtkWindow *parent, const char *page)
       show_page (self, FIRST_PAGE);
   gtk_window_present (GTK_WINDOW (self));
   gtk_widget_grab_focus (GTK_WIDGET (self->list));
+  return self;
+}
+
+SortieHelp *
+sortie_help_present_beside (GtkWindow *parent, const char *page)
+{
+  SortieHelp *self = sortie_help_present (parent, page);
+
+  if (self == NULL)
+    return NULL;
+  gtk_toggle_button_set_active (self->shows_side, FALSE);
+  gtk_window_set_default_size (GTK_WINDOW (self), NARROW, HEIGHT);
+  gtk_widget_grab_focus (GTK_WIDGET (self->scroller));
   return self;
 }
 

@@ -19,6 +19,9 @@ char *sortie_help_folder (void);
  */
 SortieHelp *sortie_help_present (GtkWindow *parent, const char *page);
 
+/* The same, narrow and without the list of pages: to be read while one works in @parent. */
+SortieHelp *sortie_help_present_beside (GtkWindow *parent, const char *page);
+
 /* The file's name of the page shown: "orders.md". */
 const char *sortie_help_get_page (SortieHelp *self);
 

@@ -11,7 +11,11 @@
 static void
 commands_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  sortie_command_palette_popup (SORTIE_COMMAND_PALETTE (SORTIE_WINDOW (user_data)->palette));
+  SortieWindow *self = user_data;
+  SortieCommandPalette *palette = SORTIE_COMMAND_PALETTE (self->palette);
+
+  sortie_command_palette_set_viewport (palette, panel_widget_get_child (self->viewport_page));
+  sortie_command_palette_popup (palette);
 }
 
 static void

@@ -108,7 +108,7 @@ run_on (gpointer data)
   if (left > 0)
     return G_SOURCE_CONTINUE;
   sortie_session_go_to (session, seek->run->tick);
-  sortie_workspace_frame_selection (workspace);
+  sortie_workspace_follow_selection (workspace);
   return G_SOURCE_REMOVE;
 }
 

@@ -70,6 +70,6 @@ sortie_window_open_tour (SortieWindow *self)
   g_action_group_activate_action (G_ACTION_GROUP (self), "duels", NULL);
   sortie_window_try_maneuver (self, number, text);
   set_up_duel (sortie_duels_get_setup (SORTIE_DUELS (sortie_window_show_page (self, SORTIE_WINDOW_PAGE_DUELS))));
-  if (sortie_help_present (GTK_WINDOW (self), "tour") == NULL)
+  if (sortie_help_present_beside (GTK_WINDOW (self), "tour") == NULL)
     sortie_workspace_toast (self->workspace, _ ("The help is not installed"));
 }

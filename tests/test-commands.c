@@ -4,6 +4,8 @@
 
 #include "ui/command-palette.h"
 #include "ui/keys.h"
+#include "ui/sortie-scene-area.h"
+#include "ui/sortie-viewport.h"
 #include "ui/sortie-watches.h"
 
 #include <libpanel.h>
@@ -111,11 +113,38 @@ test_listed (void)
   g_assert_cmpint (row_of (&it, "Panel › Watches"), >=, 0);
   g_assert_cmpint (row_of (&it, "Ship › Bandit 1"), >=, 0);
   g_assert_cmpint (row_of (&it, "Speed › 4×"), >=, 0);
+  g_assert_cmpint (row_of (&it, "Viewport › Frame the selection"), >=, 0);
+  g_assert_cmpint (row_of (&it, "Viewport › Hold the drag to X"), <, 0);
   /* One name, once. */
   for (guint i = 0; i < sortie_command_palette_get_n_rows (it.palette); i++)
     g_assert_cmpint (row_of (&it, sortie_command_palette_get_row (it.palette, i)), ==, (int) i);
   g_signal_emit_by_name (it.entry, "stop-search");
   g_assert_false (is_open (&it));
+}
+
+/* What the viewport's keys do is done there, from another page as well. */
+static void
+test_viewport (void)
+{
+  Palette it = palette_open ();
+  SortieViewport *viewport = SORTIE_VIEWPORT (ui_find (it.window, SORTIE_TYPE_VIEWPORT, 0));
+  SrtCamera *camera = sortie_scene_area_get_camera (SORTIE_SCENE_AREA (ui_find (viewport, SORTIE_TYPE_SCENE_AREA, 0)));
+  SrtVec3 before;
+
+  g_signal_emit_by_name (it.entry, "stop-search");
+  sortie_selection_set (sortie_workspace_get_selection (it.workspace), "ships", "bandit-1");
+  ui_action (it.window, "win.duels");
+  ui_drain ();
+  g_assert_false (gtk_widget_get_mapped (GTK_WIDGET (viewport)));
+  before = camera->place.p;
+  ui_action (it.window, "win.commands");
+  ui_drain ();
+  type (&it, "frame selection");
+  g_assert_cmpstr (sortie_command_palette_get_row (it.palette, 0), ==, "Viewport › Frame the selection");
+  g_signal_emit_by_name (it.entry, "activate");
+  ui_drain ();
+  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (viewport)));
+  g_assert_cmpfloat (srt_distance (before, camera->place.p), >, 1);
 }
 
 static void
@@ -193,6 +222,7 @@ main (int argc, char **argv)
 
   ui_init (&argc, &argv);
   g_test_add_func ("/commands/listed", test_listed);
+  g_test_add_func ("/commands/viewport", test_viewport);
   g_test_add_func ("/commands/find", test_find);
   g_test_add_func ("/commands/keys", test_keys);
   g_test_add_func ("/commands/recent", test_recent);

@@ -283,7 +283,7 @@ test_order (Fixture *f, gconstpointer data)
   g_assert_nonnull (strstr (sortie_compare_result_get_sentence (result), "by the change itself"));
   /* Both outcomes are told, and the way between the two futures of the ship is plotted. */
   g_assert_nonnull (ui_find_text (result, GTK_TYPE_LABEL, "Friendly left"));
-  g_assert_nonnull (ui_find_text (result, GTK_TYPE_LABEL, "not over at tick 1000"));
+  g_assert_nonnull (ui_find_text (result, GTK_TYPE_LABEL, "not over at tick 1\u202f000"));
   {
     SrtVec3 was, then;
     g_assert_true (sortie_fork_get_place (fork, SORTIE_FUTURE_WAS, 0, 400, &was));

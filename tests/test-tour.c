@@ -65,11 +65,11 @@ promised (const Tour *tour, const char *format, ...)
     g_error ("help/tour.md does not say “%s”", text);
 }
 
-/* As the page writes it: 4 244. */
+/* As the page writes it: 4 244, which no line breaks at. */
 static void
 promised_tick (const Tour *tour, int tick)
 {
-  promised (tour, "tick %d %03d", tick / 1000, tick % 1000);
+  promised (tour, "tick\u00a0%d\u202f%03d", tick / 1000, tick % 1000);
 }
 
 /* ---- What the window has ---- */
@@ -143,8 +143,8 @@ fight (const Tour *tour)
   sortie_wilson (won, RUNS, &low, &high);
   label = g_strdup_printf ("%.1f %%  (%.1f to %.1f %%)", 100.0 * won / RUNS, 100 * low, 100 * high);
   g_assert_nonnull (ui_find_text (tour->duels, GTK_TYPE_LABEL, label));
-  promised (tour, "%.1f %% (%.1f to %.1f %%)", 100.0 * won / RUNS, 100 * low, 100 * high);
-  promised (tour, "%.1f %%", 100.0 * won / RUNS);
+  promised (tour, "%.1f\u00a0%% (%.1f to %.1f\u00a0%%)", 100.0 * won / RUNS, 100 * low, 100 * high);
+  promised (tour, "%.1f\u00a0%%", 100.0 * won / RUNS);
   return won;
 }
 
@@ -212,7 +212,7 @@ fight_and_lose (const Tour *tour)
   fight (tour);
   results = results_of (tour);
   g_assert_cmpmem (results, RUNS * sizeof *results, expected, RUNS * sizeof *expected);
-  promised (tour, "B %.1f %%", 100.0 * wins (results, SRT_DUEL_B_WINS) / RUNS);
+  promised (tour, "B %.1f\u00a0%%", 100.0 * wins (results, SRT_DUEL_B_WINS) / RUNS);
   ui_action (tour->duels, "duels.keep-baseline");
 }
 
@@ -316,7 +316,7 @@ stop_at_line (const Tour *tour)
       wait_tick (tour, ticks[i]);
       g_assert_nonnull (sortie_breakpoints_get_hit (stops));
       angles[i] = bearing (tour);
-      promised (tour, "%.1f°", angles[i]);
+      promised (tour, "%.2f degrees", angles[i]);
     }
   g_assert_cmpfloat (angles[1], >, angles[0]);
   ui_action (tour->window, "win.run-back");
@@ -399,9 +399,10 @@ what_if (const Tour *tour)
   comparison = sortie_fork_get_comparison (fork);
   result = ui_find (compare, SORTIE_TYPE_COMPARE_RESULT, 0);
   g_assert_cmpint (comparison->seen.slot, ==, slot_of_a (tour));
-  sentence = g_strdup_printf ("They part at tick %d ", comparison->seen.tick);
+  sentence = g_strdup_printf ("They part at tick %d\u202f%03d ", comparison->seen.tick / 1000, comparison->seen.tick % 1000);
   g_assert_true (g_str_has_prefix (sortie_compare_result_get_sentence (SORTIE_COMPARE_RESULT (result)), sentence));
-  promised (tour, "part at tick %d %03d", comparison->seen.tick / 1000, comparison->seen.tick % 1000);
+  promised (tour, "part at ");
+  promised_tick (tour, comparison->seen.tick);
   g_object_unref (fork);
 }
 

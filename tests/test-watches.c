@@ -259,7 +259,7 @@ test_words (void)
   } cases[] = {
     { SRT_WATCH_NUMBER, 12.3456, "12.35" },
     { SRT_WATCH_NUMBER, 0.03125, "0.0313" },
-    { SRT_WATCH_NUMBER, 1234567.89, "1\u2009234\u2009567.9" },
+    { SRT_WATCH_NUMBER, 1234567.89, "1\u202f234\u202f567.9" },
     { SRT_WATCH_NUMBER, -0.00001, "0" },
     { SRT_WATCH_TRUTH, 1, "yes" },
     { SRT_WATCH_TRUTH, 0, "no" },

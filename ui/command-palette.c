@@ -7,6 +7,7 @@
 #include "ui/keys.h"
 
 #include <glib/gi18n.h>
+#include <libpanel.h>
 
 enum
 {
@@ -71,6 +72,7 @@ struct _SortieCommandPalette
 
   SortieWorkspace *workspace;
   GArray *menus; /* Menu */
+  GtkWidget *viewport; /* borrowed; what has the actions of SORTIE_KEYS_VIEWPORT; or NULL */
   GtkWidget *popover, *entry, *scroller, *view, *none;
   GListStore *commands;
   GtkSingleSelection *rows;
@@ -93,6 +95,8 @@ is_possible (SortieCommandPalette *self, const char *action)
 
   if (g_str_has_prefix (action, "win."))
     group = G_ACTION_GROUP (window);
+  else if (g_str_has_prefix (action, "viewport."))
+    return self->viewport != NULL && g_action_group_get_action_enabled (G_ACTION_GROUP (window), "show-panel");
   else if (g_str_has_prefix (action, "app."))
     group = G_ACTION_GROUP (gtk_window_get_application (GTK_WINDOW (window)));
   /* Settings can be changed at any time, a window closed. */
@@ -142,14 +146,17 @@ add_keys (SortieCommandPalette *self)
 
   for (guint i = 0; i < n; i++)
     {
-      g_autofree char *name = NULL;
+      g_autofree char *name = NULL, *title = NULL;
       g_autoptr (GVariant) target = NULL;
-      /* Itself is here already. */
-      if (keys[i].scope != SORTIE_KEYS_WINDOW || g_str_equal (keys[i].action, "win.commands"))
+      gboolean viewport = keys[i].scope == SORTIE_KEYS_VIEWPORT;
+      /* Itself is here already. An axis is for a drag that goes on. */
+      if ((!viewport && keys[i].scope != SORTIE_KEYS_WINDOW) || g_str_equal (keys[i].action, "win.commands")
+          || g_str_has_prefix (keys[i].action, "viewport.axis"))
         continue;
       g_action_parse_detailed_name (keys[i].action, &name, &target, NULL);
+      title = viewport ? g_strdup_printf ("%s › %s", _ (keys[i].section), _ (keys[i].title)) : g_strdup (_ (keys[i].title));
       if (is_possible (self, name))
-        add (self, _ (keys[i].title), keys[i].action, keys[i].accel);
+        add (self, title, keys[i].action, keys[i].accel);
     }
 }
 
@@ -293,7 +300,12 @@ run (SortieCommandPalette *self, const char *name)
   if (g_str_has_prefix (name, SHIP))
     sortie_selection_set (sortie_workspace_get_selection (self->workspace), "ships", name + strlen (SHIP));
   else if (g_action_parse_detailed_name (name, &action, &target, NULL))
-    gtk_widget_activate_action_variant (window, action, target);
+    {
+      gboolean viewport = g_str_has_prefix (action, "viewport.");
+      if (viewport)
+        panel_widget_raise (PANEL_WIDGET (gtk_widget_get_ancestor (self->viewport, PANEL_TYPE_WIDGET)));
+      gtk_widget_activate_action_variant (viewport ? self->viewport : window, action, target);
+    }
 }
 
 static void
@@ -492,6 +504,14 @@ sortie_command_palette_add_menu (SortieCommandPalette *self, const char *label, 
   g_return_if_fail (SORTIE_IS_COMMAND_PALETTE (self));
 
   g_array_append_val (self->menus, added);
+}
+
+void
+sortie_command_palette_set_viewport (SortieCommandPalette *self, GtkWidget *viewport)
+{
+  g_return_if_fail (SORTIE_IS_COMMAND_PALETTE (self));
+
+  self->viewport = viewport;
 }
 
 void

@@ -19,6 +19,8 @@ G_DECLARE_FINAL_TYPE (SortieCommandPalette, sortie_command_palette, SORTIE, COMM
 GtkWidget *sortie_command_palette_new (SortieWorkspace *workspace);
 /* What a menu holds is listed, with those within it; @label (NULL none) stands before each. */
 void sortie_command_palette_add_menu (SortieCommandPalette *self, const char *label, GMenuModel *menu);
+/* What the viewport's keys do is listed too, and done there; it must outlive the palette. */
+void sortie_command_palette_set_viewport (SortieCommandPalette *self, GtkWidget *viewport);
 void sortie_command_palette_popup (SortieCommandPalette *self);
 
 /* Once it was shown, those that are listed, in order: "Save", "Style › Dark"; for tests. */

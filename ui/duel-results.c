@@ -60,6 +60,7 @@ struct _SortieDuelResults
   GtkWidget parent_instance;
 
   GtkWidget *box;
+  GtkWidget *head;
   GtkWidget *runs;
   ShareRow shares[N_SHARES];
   GtkLabel *verdict;
@@ -265,9 +266,11 @@ show_shares (SortieDuelResults *self, const SrtDuelResult *results, int runs, So
 static void
 show_verdict (SortieDuelResults *self, const SrtDuelResult *results, int runs)
 {
-  int64_t a = count_of (results, runs, A), b = count_of (results, runs, B), timed = 0;
+  int64_t a = count_of (results, runs, A), b = count_of (results, runs, B), draws = count_of (results, runs, DRAW);
+  int timed = 0, both;
   double low, high;
-  g_autofree char *draws = NULL, *text = NULL;
+  g_autofree char *timed_text = NULL, *both_text = NULL;
+  g_autoptr (GString) text = NULL;
   const char *verdict;
 
   /* Of the duels that were decided, so that draws favour nobody. */
@@ -280,10 +283,17 @@ show_verdict (SortieDuelResults *self, const SrtDuelResult *results, int runs)
     verdict = _ ("Neither is shown to be better: more duels would tell smaller differences.");
   for (int i = 0; i < runs; i++)
     timed += results[i].outcome == SRT_DUEL_TIME_OUT;
-  draws = g_strdup_printf (_ ("Of the draws, %d ran out of time; in %d both were lost in the same tick."), (int) timed,
-                           (int) (count_of (results, runs, DRAW) - timed));
-  text = g_strdup_printf ("%s %s", verdict, count_of (results, runs, DRAW) > 0 ? draws : "");
-  gtk_label_set_text (self->verdict, g_strchomp (text));
+  both = (int) draws - timed;
+  text = g_string_new (verdict);
+  timed_text = g_strdup_printf (ngettext ("%d duel ran out of time.", "%d duels ran out of time.", (gulong) timed), timed);
+  both_text = g_strdup_printf (ngettext ("In %d duel both were lost in the same tick.",
+                                         "In %d duels both were lost in the same tick.", (gulong) both),
+                               both);
+  if (timed > 0)
+    g_string_append_printf (text, " %s", timed_text);
+  if (both > 0)
+    g_string_append_printf (text, " %s", both_text);
+  gtk_label_set_text (self->verdict, text->str);
 }
 
 static void
@@ -393,6 +403,8 @@ sortie_duel_results_init (SortieDuelResults *self)
 {
   GtkWidget *stack = gtk_stack_new (), *switcher = gtk_stack_switcher_new ();
 
+  self->head = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+
   self->runs = sortie_duel_runs_new ();
   g_signal_connect (self->runs, "run-activated", G_CALLBACK (forward), self);
   gtk_stack_add_titled (GTK_STACK (stack), make_outcome (self), "outcome", _ ("Outcome"));
@@ -400,11 +412,25 @@ sortie_duel_results_init (SortieDuelResults *self)
   gtk_stack_add_titled (GTK_STACK (stack), self->runs, "runs", _ ("Runs"));
   gtk_stack_switcher_set_stack (GTK_STACK_SWITCHER (switcher), GTK_STACK (stack));
   gtk_widget_set_halign (switcher, GTK_ALIGN_START);
+  gtk_widget_set_hexpand (switcher, TRUE);
+  gtk_box_append (GTK_BOX (self->head), switcher);
   self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
-  gtk_box_append (GTK_BOX (self->box), switcher);
+  gtk_box_append (GTK_BOX (self->box), self->head);
   gtk_box_append (GTK_BOX (self->box), stack);
   gtk_widget_set_vexpand (stack, TRUE);
   gtk_widget_set_parent (self->box, GTK_WIDGET (self));
+}
+
+void
+sortie_duel_results_add_button (SortieDuelResults *self, GtkWidget *button)
+{
+  gtk_box_append (GTK_BOX (self->head), button);
+}
+
+void
+sortie_duel_results_add_line (SortieDuelResults *self, GtkWidget *line)
+{
+  gtk_box_insert_child_after (GTK_BOX (self->box), line, gtk_widget_get_prev_sibling (gtk_widget_get_last_child (self->box)));
 }
 
 GtkWidget *

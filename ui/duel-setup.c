@@ -310,6 +310,8 @@ make_row (SortieDuelSetup *self)
 
   self->runs = spin_new (1, MOST_RUNS, 100, RUNS, _ ("How many duels"));
   self->seed = spin_new (1, LARGEST_SEED - MOST_RUNS, 1, 1, _ ("Seed of the first duel; each next one has one more"));
+  /* Few are long; those can be scrolled. */
+  gtk_editable_set_width_chars (GTK_EDITABLE (self->seed), 6);
   gtk_box_append (GTK_BOX (row), labelled (_ ("_Duels"), self->runs));
   gtk_box_append (GTK_BOX (row), labelled (_ ("First _seed"), self->seed));
   gtk_box_append (GTK_BOX (row), make_more (self));

@@ -23,7 +23,7 @@ const char *sortie_quadrant_name (int quadrant);
 char *sortie_target_text (const SrtRun *run, SrtTarget target);
 /* Who pushed an order, SrtPusher: "in retaliation"; "" for none; static. */
 const char *sortie_pusher_words (int pusher);
-/* A tick with its seconds beside it: "8371 (1:23.71)", thousands as in sortie_number_text(); free with g_free(). */
+/* A tick with its seconds beside it: "8 371 (1:23.71)", thousands as in sortie_number_text(); free with g_free(). */
 char *sortie_tick_text (int tick);
 
 

@@ -4,25 +4,9 @@
 #include "ui/maneuver-words.h"
 
 #include "maneuver/maneuver.h"
+#include "ui/sortie-number-entry.h"
 
 #include <glib/gi18n.h>
-
-/* With a thin space between thousands. */
-static char *
-grouped (gint64 number)
-{
-  g_autofree char *digits = g_strdup_printf ("%" G_GINT64_FORMAT, number);
-  g_autoptr (GString) text = g_string_new (NULL);
-  gsize n = strlen (digits);
-
-  for (gsize i = 0; i < n; i++)
-    {
-      if (i > 0 && (n - i) % 3 == 0)
-        g_string_append (text, "\u2009");
-      g_string_append_c (text, digits[i]);
-    }
-  return g_string_free (g_steal_pointer (&text), FALSE);
-}
 
 char *
 sortie_count_short (guint count)
@@ -47,7 +31,7 @@ sortie_ticks_short (gint64 ticks)
 char *
 sortie_ticks_words (gint64 ticks)
 {
-  g_autofree char *number = grouped (ticks);
+  g_autofree char *number = sortie_number_text ((double) ticks);
 
   /* Translators: a time in ticks (hundredths of a second), and in seconds. */
   return g_strdup_printf (_ ("%s ticks (%.2f s)"), number, (double) ticks / 100);
@@ -83,7 +67,7 @@ sortie_line_words (const SortieLineTrace *line, const SrtManeuverCode *code)
 
   if (line->runs > 0)
     {
-      g_autofree char *runs = grouped (line->runs), *ticks = sortie_ticks_words (line->ticks);
+      g_autofree char *runs = sortie_number_text (line->runs), *ticks = sortie_ticks_words (line->ticks);
       g_string_append_printf (text, ngettext ("ran %s time", "ran %s times", line->runs), runs);
       if (line->ticks > 0)
         g_string_append_printf (text, _ (" · %s spent here"), ticks);

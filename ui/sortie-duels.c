@@ -38,7 +38,7 @@ scripts_word (const SortieDuelBatch *batch, int side)
   int set = batch->settings.side[side].maneuver_set;
   g_autoptr (GPtrArray) changed = sortie_duel_changed (batch->content, set, batch->common);
 
-  return changed->len > 0 ? _ ("changed scripts") : _ ("shipped scripts");
+  return changed->len > 0 ? _ ("edited scripts") : _ ("shipped scripts");
 }
 
 static void
@@ -46,7 +46,10 @@ describe_side (GString *text, const SortieDuelBatch *batch, int side)
 {
   const SrtDuelSide *of = &batch->settings.side[side];
 
-  g_string_append_printf (text, _ ("%c: %d × %s, %s, %s"), "AB"[side], of->size, batch->content->ships[of->ship].name,
+  g_string_append_printf (text, "%c: ", "AB"[side]);
+  if (of->size > 1)
+    g_string_append_printf (text, "%d × ", of->size);
+  g_string_append_printf (text, "%s, %s, %s", batch->content->ships[of->ship].name,
                           batch->content->pilots[of->pilot].name, scripts_word (batch, side));
 }
 
@@ -61,7 +64,8 @@ describe (SortieDuelJob *job)
   for (int side = 0; side < 2; side++)
     {
       describe_side (text, batch, side);
-      g_string_append (text, "  ·  ");
+      /* A line breaks after the dot. */
+      g_string_append (text, "\u00a0· ");
     }
   if (runs < batch->runs)
     g_string_append_printf (text, _ ("%d of %d duels from seed %" G_GUINT64_FORMAT), runs, batch->runs, batch->seed);
@@ -105,8 +109,13 @@ refresh (SortieDuels *self)
   gboolean running = self->job && sortie_duel_job_is_running (self->job);
   g_autofree char *facts = self->job ? describe (self->job) : NULL;
   g_autofree char *before = self->baseline ? describe (self->baseline) : NULL;
-  g_autofree char *against = before ? g_strdup_printf (_ ("Compared with the baseline: %s"), before) : NULL;
+  g_autofree char *against = NULL;
   int runs = 0;
+
+  if (self->baseline == self->job)
+    against = before ? g_strdup (_ ("This is the baseline: the duels to come are compared with these.")) : NULL;
+  else
+    against = before ? g_strdup_printf (_ ("Compared with the baseline: %s"), before) : NULL;
 
   if (self->job)
     sortie_duel_job_get_results (self->job, &runs);
@@ -362,6 +371,7 @@ facts_new (void)
   gtk_label_set_wrap (label, TRUE);
   gtk_widget_set_hexpand (GTK_WIDGET (label), TRUE);
   gtk_widget_add_css_class (GTK_WIDGET (label), "numeric");
+  gtk_widget_add_css_class (GTK_WIDGET (label), "caption");
   gtk_widget_add_css_class (GTK_WIDGET (label), "dim-label");
   return label;
 }
@@ -391,7 +401,7 @@ make_top (SortieDuels *self)
 static GtkWidget *
 make_results (SortieDuels *self)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6), *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *keep = button_new (_ ("_Keep as Baseline"), "duels.keep-baseline", "flat");
   GtkWidget *copy = gtk_menu_button_new (), *drop = gtk_button_new_from_icon_name ("window-close-symbolic");
   g_autoptr (GMenu) menu = g_menu_new ();
 
@@ -402,18 +412,13 @@ make_results (SortieDuels *self)
   gtk_widget_set_tooltip_text (copy, _ ("Copy what sortie-cli prints, or the command that does the same"));
   gtk_widget_add_css_class (copy, "flat");
   gtk_widget_set_valign (copy, GTK_ALIGN_CENTER);
-  self->facts = facts_new ();
-  gtk_box_append (GTK_BOX (row), GTK_WIDGET (self->facts));
-  {
-    GtkWidget *keep = button_new (_ ("_Keep as Baseline"), "duels.keep-baseline", "flat");
-    gtk_widget_set_tooltip_text (keep, _ ("Compare the duels to come with these"));
-    gtk_widget_set_valign (keep, GTK_ALIGN_CENTER);
-    gtk_box_append (GTK_BOX (row), keep);
-  }
-  gtk_box_append (GTK_BOX (row), copy);
+  gtk_widget_set_tooltip_text (keep, _ ("Compare the duels to come with these"));
+  gtk_widget_set_valign (keep, GTK_ALIGN_CENTER);
 
+  self->facts = facts_new ();
   self->baseline_facts = facts_new ();
   gtk_widget_add_css_class (drop, "flat");
+  gtk_widget_add_css_class (drop, "small-button");
   gtk_widget_set_valign (drop, GTK_ALIGN_CENTER);
   gtk_widget_set_tooltip_text (drop, _ ("Compare no longer"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (drop), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Drop the baseline"), -1);
@@ -425,10 +430,11 @@ make_results (SortieDuels *self)
   self->results = sortie_duel_results_new ();
   gtk_widget_set_vexpand (self->results, TRUE);
   g_signal_connect_swapped (self->results, "run-activated", G_CALLBACK (run_activated), self);
-  gtk_box_append (GTK_BOX (box), row);
-  gtk_box_append (GTK_BOX (box), self->baseline_row);
-  gtk_box_append (GTK_BOX (box), self->results);
-  return box;
+  sortie_duel_results_add_button (SORTIE_DUEL_RESULTS (self->results), keep);
+  sortie_duel_results_add_button (SORTIE_DUEL_RESULTS (self->results), copy);
+  sortie_duel_results_add_line (SORTIE_DUEL_RESULTS (self->results), GTK_WIDGET (self->facts));
+  sortie_duel_results_add_line (SORTIE_DUEL_RESULTS (self->results), self->baseline_row);
+  return self->results;
 }
 
 static GtkWidget *

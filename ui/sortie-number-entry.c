@@ -6,7 +6,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#define THIN_SPACE "\u2009"
+#define THIN_SPACE "\u202f" /* one that no line breaks at */
 
 struct _SortieNumberEntry
 {
@@ -44,13 +44,20 @@ typedef struct
 
 static double parse_sum (Parser *parser);
 
+/* As shown here, or as pasted from elsewhere: they are as long. */
+static gboolean
+is_thin_space (const char *at)
+{
+  return g_str_has_prefix (at, THIN_SPACE) || g_str_has_prefix (at, "\u2009");
+}
+
 static void
 skip_space (Parser *parser)
 {
   for (;;)
     if (g_ascii_isspace (*parser->at))
       parser->at++;
-    else if (g_str_has_prefix (parser->at, THIN_SPACE))
+    else if (is_thin_space (parser->at))
       parser->at += strlen (THIN_SPACE);
     else
       return;
@@ -67,7 +74,7 @@ parse_number (Parser *parser)
       digits[n++] = *parser->at;
     else if (*parser->at == ',')
       digits[n++] = '.';
-    else if (g_str_has_prefix (parser->at, THIN_SPACE))
+    else if (is_thin_space (parser->at))
       parser->at += strlen (THIN_SPACE) - 1;
     else
       break;
@@ -201,7 +208,7 @@ sortie_number_text (double value)
     g_string_append_c (text, '-');
   for (gsize i = 0; i < whole; i++)
     {
-      if (i > 0 && whole > 4 && (whole - i) % 3 == 0)
+      if (i > 0 && (whole - i) % 3 == 0)
         g_string_append (text, THIN_SPACE);
       g_string_append_c (text, digits[i]);
     }

@@ -30,7 +30,7 @@ GtkWidget *sortie_number_entry_get_entry (SortieNumberEntry *self);
 
 /* The value of "(1200 + 3) / 2"; FALSE for what is no arithmetic. A comma stands for a decimal point. */
 gboolean sortie_arithmetic (const char *text, double *value);
-/* As people read it: "12 000.5", with thin spaces between thousands; free with g_free(). */
+/* As people read it: "12 000.5", with thin spaces that no line breaks at between thousands; free with g_free(). */
 char *sortie_number_text (double value);
 
 G_END_DECLS

@@ -569,6 +569,9 @@ sortie_outline_init (SortieOutline *self)
   GtkWidget *scroller = gtk_scrolled_window_new ();
   GtkWidget *empty = gtk_label_new (_ ("Nothing placed yet.\nThe Ships panel has what can be placed."));
 
+  gtk_widget_set_margin_start (empty, 12);
+  gtk_widget_set_margin_end (empty, 12);
+
   self->ships = g_ptr_array_new ();
   self->roots = g_list_store_new (SORTIE_TYPE_OUTLINE_ITEM);
   self->tree = gtk_tree_list_model_new (g_object_ref (G_LIST_MODEL (self->roots)), FALSE, TRUE, children_of, NULL, NULL);

@@ -62,6 +62,15 @@ frame_selection (SortieViewport *self)
   sortie_viewport_frame (self, TRUE);
 }
 
+static void
+follow_selection (SortieViewport *self)
+{
+  sortie_viewport_update_scene (self);
+  sortie_viewport_face_target (self);
+  sortie_viewport_frame (self, TRUE);
+  self->follow = TRUE;
+}
+
 /* ---- Parts ---- */
 
 static GtkWidget *
@@ -279,5 +288,6 @@ sortie_viewport_new (SortieWorkspace *workspace)
   g_signal_connect_object (workspace, "fork-changed", G_CALLBACK (sortie_viewport_queue), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (workspace, "component-changed", G_CALLBACK (sortie_viewport_queue), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (workspace, "frame-selection", G_CALLBACK (frame_selection), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (workspace, "follow-selection", G_CALLBACK (follow_selection), self, G_CONNECT_SWAPPED);
   return GTK_WIDGET (self);
 }

@@ -8,6 +8,8 @@
 
 #include "ui/viewport-private.h"
 
+#include "orders/behaviours.h"
+
 #include <glib/gi18n.h>
 
 #define DRAG_THRESHOLD 4.0f
@@ -47,6 +49,34 @@ sortie_viewport_frame (SortieViewport *self, gboolean selected)
   self->focus = centre;
   srt_camera_frame_sphere (camera_of (self), centre, MAX (radius, 300.0f) * 1.15f);
   sortie_viewport_queue (self);
+}
+
+/* From before the selected ship, a little to the side and above, with what it is after behind it. */
+void
+sortie_viewport_face_target (SortieViewport *self)
+{
+  const float aside = 0.35f, above = 0.3f;
+  SortieSession *session = sortie_workspace_get_session (self->workspace);
+  int slot = sortie_workspace_selected_slot (self->workspace), target;
+  const SrtWorld *world;
+  SrtVec3 ship, way;
+
+  if (slot < 0 || !sortie_session_is_live (session))
+    return;
+  world = sortie_session_get_run (session)->world;
+  target = srt_order_target_slot (world, slot);
+  if (!srt_slot_valid (world, target))
+    return;
+  ship = srt_object (world, slot)->next.p;
+  way = srt_sub (srt_object (world, target)->next.p, ship);
+  if (srt_length2 (way) <= 0.0f)
+    return;
+  way = srt_normalize (way);
+  srt_camera_set_perspective (camera_of (self), ship);
+  self->fixed_view = FALSE;
+  /* Y points down. */
+  srt_camera_look_at (camera_of (self),
+                      srt_sub (ship, srt_vec3 (way.x + aside * way.z, way.y + above, way.z - aside * way.x)), ship);
 }
 
 void

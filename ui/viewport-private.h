@@ -152,6 +152,7 @@ void sortie_viewport_look_from (SortieViewport *self, const char *view);
 void sortie_viewport_add_controllers (SortieViewport *self);
 void sortie_viewport_queue (SortieViewport *self);
 void sortie_viewport_frame (SortieViewport *self, gboolean selected);
+void sortie_viewport_face_target (SortieViewport *self);
 /* Goes to where the mission's own camera stands; where it has none, to where all is seen. */
 void sortie_viewport_place_camera (SortieViewport *self);
 void sortie_viewport_fly_step (SortieViewport *self);

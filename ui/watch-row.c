@@ -330,7 +330,7 @@ sortie_watch_row_new (SortieWorkspace *workspace, SortieSampler *sampler, const 
   self->sampler = g_object_ref (sampler);
   self->entry = sortie_watch_entry_new (workspace);
   sortie_watch_entry_set_text (SORTIE_WATCH_ENTRY (self->entry), text);
-  gtk_widget_set_size_request (self->entry, 210, -1);
+  gtk_widget_set_size_request (self->entry, 230, -1);
   self->unit = gtk_label_new (NULL);
   gtk_label_set_xalign (GTK_LABEL (self->unit), 0);
   gtk_widget_add_css_class (self->unit, "caption");
@@ -342,7 +342,7 @@ sortie_watch_row_new (SortieWorkspace *workspace, SortieSampler *sampler, const 
   g_signal_connect_swapped (self->entry, "edited", G_CALLBACK (edited), self);
   self->values = gtk_grid_new ();
   gtk_grid_set_column_spacing (GTK_GRID (self->values), 6);
-  gtk_widget_set_size_request (self->values, 196, -1);
+  gtk_widget_set_size_request (self->values, 176, -1);
   gtk_widget_set_valign (self->values, GTK_ALIGN_START);
   gtk_widget_add_css_class (self->values, "watch-values");
   self->plot = sortie_watch_plot_new (value_text, self);

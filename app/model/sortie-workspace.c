@@ -37,6 +37,7 @@ enum
 {
   OPEN_MANEUVER,
   FRAME_SELECTION,
+  FOLLOW_SELECTION,
   GO_TO,
   TOAST,
   OPEN_RUN,
@@ -105,6 +106,8 @@ sortie_workspace_class_init (SortieWorkspaceClass *klass)
                                          G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_INT);
   signals[FRAME_SELECTION]
       = g_signal_new ("frame-selection", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[FOLLOW_SELECTION]
+      = g_signal_new ("follow-selection", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[GO_TO] = g_signal_new ("go-to", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 3,
                                  G_TYPE_STRING, G_TYPE_STRING, G_TYPE_STRING);
   signals[PLACE_HERE] = g_signal_new ("place-here", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
@@ -269,6 +272,12 @@ void
 sortie_workspace_frame_selection (SortieWorkspace *self)
 {
   g_signal_emit (self, signals[FRAME_SELECTION], 0);
+}
+
+void
+sortie_workspace_follow_selection (SortieWorkspace *self)
+{
+  g_signal_emit (self, signals[FOLLOW_SELECTION], 0);
 }
 
 void

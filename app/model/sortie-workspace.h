@@ -19,7 +19,7 @@ G_DECLARE_FINAL_TYPE (SortieWorkspace, sortie_workspace, SORTIE, WORKSPACE, GObj
 
 /*
  * Signals, by which panels ask the window: "open-maneuver" (int number, int
- * line from 0 or -1), "frame-selection" (), "go-to" (string table, string id,
+ * line from 0 or -1), "frame-selection" (), "follow-selection" (), "go-to" (string table, string id,
  * string key) for problems, "toast" (string), "place-here" (string type),
  * "open-run" (string text, int tick, int end, string ship), a mission to be
  * opened without a file, run to a tick and shown at an earlier one,
@@ -45,6 +45,8 @@ void sortie_workspace_open_maneuver (SortieWorkspace *self, int script, int line
 /* Opens a script with another text in it, to be saved or given up. */
 void sortie_workspace_try_maneuver (SortieWorkspace *self, int script, const char *text);
 void sortie_workspace_frame_selection (SortieWorkspace *self);
+/* The viewport looks over the selected ship at what it is after, and goes with it. */
+void sortie_workspace_follow_selection (SortieWorkspace *self);
 void sortie_workspace_go_to (SortieWorkspace *self, const char *table, const char *id, const char *key);
 /* @ship: the id of what is to be selected, or NULL. */
 void sortie_workspace_open_run (SortieWorkspace *self, const char *text, int tick, int end, const char *ship);
