@@ -89,6 +89,16 @@ leave_effects_out (SrtScene *scene)
   scene->worm = (SrtSceneWorm){ 0 };
 }
 
+/* What a renderer keeps from frame to frame is gone when time has gone back: each picture is as a first one. */
+static void
+forget (Painter *painter, const SrtCamera *camera, const SrtRenderOptions *options)
+{
+  SrtScene nothing = { .content = painter->content, .sun = { 0, -1, 0 } };
+
+  srt_renderer_draw (painter->renderer, &nothing, camera, options, srt_offscreen_framebuffer (painter->offscreen), WIDTH,
+                     HEIGHT);
+}
+
 static void
 paint (Painter *painter, const SrtEffectStage *stage, const SrtCamera *camera, bool bare, GoldenPicture *picture)
 {
@@ -99,6 +109,7 @@ paint (Painter *painter, const SrtEffectStage *stage, const SrtCamera *camera, b
   options.backdrop = false;
   options.samples = 0;
   options.shadows = 0;
+  forget (painter, camera, &options);
   srt_scene_init (&scene);
   srt_scene_from_stage (&scene, stage);
   if (bare)
