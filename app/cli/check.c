@@ -3,6 +3,7 @@
 #include "cli.h"
 
 #include "content/file.h"
+#include "mission/script-text.h"
 
 #include <string.h>
 
@@ -39,13 +40,16 @@ check_maneuver (const char *path, SrtDiags *diags)
     srt_maneuver_free (srt_maneuver_compile (text, path, -1, &number, diags));
 }
 
-/* The maneuvers that a mission brings along. */
+/* The maneuvers that a mission brings along, and its own script. */
 static void
-check_maneuver_sets (const SrtDocument *document, const SrtContent *content, SrtDiags *diags)
+check_scripts (const SrtDocument *document, const SrtContent *content, SrtDiags *diags)
 {
   SrtMission *mission = srt_mission_read (document, content, NULL);
   SrtContent *whole = srt_mission_content (content, mission, diags);
+  gsize told = diags->count;
 
+  srt_script_unref (srt_script_compile (mission, content, document->file, diags));
+  srt_document_locate (document, diags, told);
   if (whole)
     srt_content_unref (whole);
   srt_mission_free (mission);
@@ -65,7 +69,7 @@ check_mission (Checker *checker, const char *path, SrtDiags *diags)
   srt_document_check (document, checker->content, diags);
   srt_document_check_orders (document, cli_order_known, diags);
   if (checker->content)
-    check_maneuver_sets (document, checker->content, diags);
+    check_scripts (document, checker->content, diags);
   srt_document_free (document);
   return checker->content != NULL;
 }

@@ -4,7 +4,7 @@
 
 #include "debug/fields.h"
 #include "effects/gallery.h"
-#include "mission/catalogue.h"
+#include "mission/script-text.h"
 #include "weapons/weapons.h"
 
 #include <string.h>
@@ -133,6 +133,9 @@ list_commands (SrtJson *list)
     {
       const SrtCommandInfo *info = srt_command_info (i);
       SrtJson *object = add (list, info->word, info->name), *args = srt_json_new_array ();
+      char *signature = srt_command_signature (i);
+      set_text (object, "signature", signature);
+      free (signature);
       for (int a = 0; a < info->n_args; a++)
         srt_json_append (args, arg_json (&info->args[a]));
       set_number (object, "number", i);
@@ -140,6 +143,7 @@ list_commands (SrtJson *list)
       set_bool (object, "each_ship", (info->marks & SRT_COMMAND_WALKS) != 0);
       set_bool (object, "waits", (info->marks & (SRT_COMMAND_YIELDS | SRT_COMMAND_AGAIN)) != 0);
       set_bool (object, "returns", (info->marks & SRT_COMMAND_RETURNS) != 0);
+      set_bool (object, "built", srt_command_built (i));
       set_text (object, "help", info->help);
     }
 }

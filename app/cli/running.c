@@ -58,6 +58,7 @@ start_mission (CliRun *run, const char *command, const CliRunOptions *options, c
     run->start.pilot = options->player + strlen ("pilot:");
   srt_diags_init (&diags);
   run->sim = srt_sim_new (run->mission.content, run->mission.mission, own, &diags);
+  srt_document_locate (run->mission.document, &diags, 0);
   print_start (&diags, path);
   if (run->sim && history)
     run->history = sortie_history_new (run->sim);

@@ -6,6 +6,7 @@
 #include "app/model/sortie-util.h"
 
 #include "maneuver/maneuver.h"
+#include "mission/script-text.h"
 
 #include <glib/gi18n.h>
 
@@ -428,6 +429,12 @@ sortie_document_get_diags (SortieDocument *self)
     {
       g_clear_pointer (&self->content, srt_content_unref);
       self->content = srt_mission_content (sortie_library_get_content (self->library), self->mission, &self->diags);
+    }
+  if (self->mission && srt_mission_has_script (self->mission))
+    {
+      gsize told = self->diags.count;
+      srt_script_unref (srt_script_compile (self->mission, sortie_library_get_content (self->library), self->json->file, &self->diags));
+      srt_document_locate (self->json, &self->diags, told);
     }
   self->checked_serial = self->serial;
   self->checked = TRUE;

@@ -62,5 +62,12 @@ void srt_document_check (const SrtDocument *document, const struct SrtContent *c
 /* Errors for first orders whose numbers are in no catalogue. */
 void srt_document_check_orders (const SrtDocument *document, SrtOrderKnown known, SrtDiags *diags);
 
+/*
+ * Gives diagnostics that name a JSON pointer the place of what it names in the document: those from the @from-th on.
+ * One that points at a string and has a column has it in that string. What is not there has the place of what it
+ * would be in.
+ */
+void srt_document_locate (const SrtDocument *document, SrtDiags *diags, gsize from);
+
 /* What differs between two missions, one sentence a line, appended to @out; returns how many. */
 int srt_document_diff (const SrtDocument *a, const SrtDocument *b, GString *out);

@@ -341,3 +341,53 @@ srt_document_check_orders (const SrtDocument *document, SrtOrderKnown known, Srt
         }
     }
 }
+
+/* ---- Places of what others tell ---- */
+
+/* How many characters of the file the first @n of a string take, as the writer spells them. */
+static int
+spelled (const char *text, int n)
+{
+  int columns = 0;
+
+  for (int i = 0; i < n && *text; i++, text = g_utf8_next_char (text))
+    {
+      gunichar c = g_utf8_get_char (text);
+      if (c == '"' || c == '\\' || c == '\n' || c == '\t' || c == '\r' || c == '\b' || c == '\f')
+        columns += 2;
+      else
+        columns += c < 0x20 ? 6 : 1;
+    }
+  return columns;
+}
+
+static const SrtJson *
+find_nearest (const SrtDocument *document, const char *pointer)
+{
+  g_autofree char *at = g_strdup (pointer);
+  const SrtJson *json = NULL;
+
+  while (json == NULL)
+    {
+      char *slash = strrchr (at, '/');
+      json = srt_json_find (document->root, at);
+      if (slash == NULL)
+        break;
+      *slash = '\0';
+    }
+  return json;
+}
+
+void
+srt_document_locate (const SrtDocument *document, SrtDiags *diags, gsize from)
+{
+  for (gsize i = from; i < diags->count; i++)
+    {
+      SrtDiag *diag = &diags->items[i];
+      const SrtJson *json = diag->pointer ? find_nearest (document, diag->pointer) : NULL;
+      if (json == NULL)
+        continue;
+      diag->column = json->column + (json->kind == SRT_JSON_STRING && diag->column > 0 ? 1 + spelled (json->text, diag->column - 1) : 0);
+      diag->line = json->line;
+    }
+}

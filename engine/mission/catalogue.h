@@ -230,6 +230,9 @@ int srt_command_find (const char *word, size_t length);
 /* Index of a command's argument by name, or -1. */
 int srt_command_arg (const SrtCommandInfo *command, const char *name, size_t length);
 
+/* Its behaviour is there, or the spec gives it none; another is listed, and not offered. */
+bool srt_command_built (int number);
+
 /* Those that the language and the machine name. */
 enum
 {

@@ -64,6 +64,12 @@ srt_arg_target (const SrtCall *call, int i)
     }
 }
 
+bool
+srt_command_built (int number)
+{
+  return number >= 0 && number < SRT_N_COMMANDS && srt_command_do (number)->built;
+}
+
 void
 srt_again (SrtCall *call, uint32_t bytes)
 {

@@ -21,15 +21,15 @@ typedef struct Reader
   const uint8_t *code;
   uint32_t length, size;
   uint8_t *starts;       /* by offset: an instruction begins there */
-  SrtNode *stack[STACK];
+  SrtTree *stack[STACK];
   int top;
   bool failed;
 } Reader;
 
-static SrtNode *
+static SrtTree *
 node_new (Reader *r, SrtNodeKind kind)
 {
-  SrtNode *node = srt_arena_new (r->arena, sizeof *node);
+  SrtTree *node = srt_arena_new (r->arena, sizeof *node);
 
   node->kind = kind;
   node->component = -1;
@@ -37,7 +37,7 @@ node_new (Reader *r, SrtNodeKind kind)
 }
 
 static void
-push (Reader *r, SrtNode *node)
+push (Reader *r, SrtTree *node)
 {
   if (r->top < STACK)
     r->stack[r->top++] = node;
@@ -46,7 +46,7 @@ push (Reader *r, SrtNode *node)
 }
 
 /* A dummy where there is nothing, so that no caller needs to look. */
-static SrtNode *
+static SrtTree *
 pop (Reader *r)
 {
   if (r->top > 0)
@@ -58,7 +58,7 @@ pop (Reader *r)
 static void
 push_number (Reader *r, uint32_t value)
 {
-  SrtNode *node = node_new (r, SRT_NODE_NUMBER);
+  SrtTree *node = node_new (r, SRT_NODE_NUMBER);
 
   node->number = value;
   push (r, node);
@@ -67,7 +67,7 @@ push_number (Reader *r, uint32_t value)
 static void
 push_ref (Reader *r, SrtSymbolKind kind, uint32_t index, int component)
 {
-  SrtNode *node = node_new (r, SRT_NODE_REF);
+  SrtTree *node = node_new (r, SRT_NODE_REF);
 
   node->ref = kind;
   node->index = (int) index;
@@ -90,7 +90,7 @@ push_constant (Reader *r, uint32_t index)
 static void
 push_string (Reader *r, const uint8_t *operand)
 {
-  SrtNode *node = node_new (r, SRT_NODE_STRING);
+  SrtTree *node = node_new (r, SRT_NODE_STRING);
 
   r->failed = r->failed || operand[0] < 2;
   node->length = operand[0] < 2 ? 0 : operand[0] - 2;
@@ -99,13 +99,13 @@ push_string (Reader *r, const uint8_t *operand)
 }
 
 /* An object ID as the first of the tables have it. */
-static SrtNode *
+static SrtTree *
 object_node (Reader *r, uint32_t id)
 {
   const SrtMission *mission = r->scope->mission;
   const int counts[] = { mission->n_ships, mission->n_groups, mission->n_squads };
   static const SrtSymbolKind kinds[] = { SRT_SYMBOL_SHIP, SRT_SYMBOL_GROUP, SRT_SYMBOL_SQUAD };
-  SrtNode *node = node_new (r, SRT_NODE_NUMBER);
+  SrtTree *node = node_new (r, SRT_NODE_NUMBER);
 
   node->number = id;
   for (int i = 0; i < 3; i++)
@@ -125,7 +125,7 @@ object_node (Reader *r, uint32_t id)
 static void
 push_event_value (Reader *r, const uint8_t *operand)
 {
-  SrtNode *node = node_new (r, SRT_NODE_LAST);
+  SrtTree *node = node_new (r, SRT_NODE_LAST);
   const SrtConditionInfo *info = srt_condition_info (operand[0]);
 
   node->op = operand[0];
@@ -138,7 +138,7 @@ push_event_value (Reader *r, const uint8_t *operand)
 static void
 binary (Reader *r, int op)
 {
-  SrtNode *right = pop (r), *left = pop (r), *node = node_new (r, SRT_NODE_BINARY);
+  SrtTree *right = pop (r), *left = pop (r), *node = node_new (r, SRT_NODE_BINARY);
 
   node->op = op;
   node->left = left;
@@ -149,10 +149,10 @@ binary (Reader *r, int op)
   push (r, node);
 }
 
-static SrtNode *
+static SrtTree *
 call_node (Reader *r, SrtNodeKind kind, int index, int n)
 {
-  SrtNode *node = node_new (r, kind);
+  SrtTree *node = node_new (r, kind);
 
   node->index = index;
   node->n_args = n;
@@ -171,7 +171,7 @@ select_node (Reader *r, SrtSymbolKind kind, uint32_t index)
   push_ref (r, kind, index, -1);
   if (r->top > 0)
     {
-      SrtNode *node = node_new (r, SRT_NODE_SELECT);
+      SrtTree *node = node_new (r, SRT_NODE_SELECT);
       node->left = r->stack[r->top - 1];
       r->stack[r->top - 1] = node;
     }
@@ -280,7 +280,7 @@ static SrtStmt *
 read_assign (Reader *r, int op)
 {
   SrtStmt *stmt = stmt_new (r, SRT_STMT_ASSIGN);
-  SrtNode *value = pop (r), *target = pop (r);
+  SrtTree *value = pop (r), *target = pop (r);
 
   stmt->op = op;
   stmt->value = value;
@@ -382,7 +382,7 @@ static SrtStmt *
 read_command (Reader *r, uint32_t at, uint32_t *next, uint32_t end)
 {
   const SrtCommandInfo *info = srt_command_info (r->code[at + 1]);
-  SrtNode *node;
+  SrtTree *node;
   SrtStmt *stmt;
 
   if (info == NULL)
@@ -408,7 +408,7 @@ read_call (Reader *r, uint32_t at, uint32_t *next, uint32_t end)
   const SrtMission *mission = r->scope->mission;
   int part = r->code[at + 1];
   bool spawned = r->code[at] == SRT_CODE_SPAWN_PART;
-  SrtNode *node;
+  SrtTree *node;
   SrtStmt *stmt;
 
   if (part >= mission->n_parts)

@@ -111,7 +111,7 @@ push_number (SrtEmitter *e, uint32_t value)
 }
 
 static void
-push_string (SrtEmitter *e, const SrtNode *node)
+push_string (SrtEmitter *e, const SrtTree *node)
 {
   int length = node->length;
 
@@ -134,7 +134,7 @@ push_string (SrtEmitter *e, const SrtNode *node)
 /* ---- Names ---- */
 
 static void
-resolve (SrtEmitter *e, SrtNode *node, int kind)
+resolve (SrtEmitter *e, SrtTree *node, int kind)
 {
   SrtSymbolKind second = SRT_SYMBOL_SHIP;
   SrtResolved state = srt_script_resolve (e->maker->scope, kind, node->text, (size_t) node->length, node, &second);
@@ -158,13 +158,13 @@ resolve (SrtEmitter *e, SrtNode *node, int kind)
 }
 
 static void
-limit (SrtEmitter *e, const SrtNode *node, const char *message)
+limit (SrtEmitter *e, const SrtTree *node, const char *message)
 {
   srt_maker_fail (e->maker, "limit", node->at, message, srt_script_id (e->maker->scope, node->ref, node->index), NULL);
 }
 
 static bool
-in_table (const SrtEmitter *e, const SrtNode *node)
+in_table (const SrtEmitter *e, const SrtTree *node)
 {
   return node->ref == SRT_SYMBOL_VARIABLE || node->ref == SRT_SYMBOL_ARGUMENT
          || srt_script_id (e->maker->scope, node->ref, node->index) != NULL;
@@ -172,7 +172,7 @@ in_table (const SrtEmitter *e, const SrtNode *node)
 
 /* A reference by its place that its table does not have: the machine takes it as it is. */
 static void
-check_place (SrtEmitter *e, const SrtNode *node)
+check_place (SrtEmitter *e, const SrtTree *node)
 {
   if (!in_table (e, node))
     srt_maker_warn (e->maker, "no-name", node->at, N_ ("the mission has fewer of these"), NULL, NULL);
@@ -181,7 +181,7 @@ check_place (SrtEmitter *e, const SrtNode *node)
 }
 
 static void
-push_ship (SrtEmitter *e, const SrtNode *node)
+push_ship (SrtEmitter *e, const SrtTree *node)
 {
   if (node->component >= 0)
     {
@@ -223,7 +223,7 @@ push_of (SrtSymbolKind kind)
 }
 
 static void
-push_ref (SrtEmitter *e, const SrtNode *node)
+push_ref (SrtEmitter *e, const SrtTree *node)
 {
   check_place (e, node);
   if (node->ref == SRT_SYMBOL_SHIP)
@@ -240,11 +240,11 @@ push_ref (SrtEmitter *e, const SrtNode *node)
 
 /* ---- Expressions ---- */
 
-static void emit_node (SrtEmitter *e, SrtNode *node, int kind);
+static void emit_node (SrtEmitter *e, SrtTree *node, int kind);
 
 /* An object's ID, as srt_script_bind() numbers them. */
 static int
-object_of (const SrtEmitter *e, const SrtNode *node)
+object_of (const SrtEmitter *e, const SrtTree *node)
 {
   const SrtMission *mission = e->maker->scope->mission;
 
@@ -260,9 +260,9 @@ object_of (const SrtEmitter *e, const SrtNode *node)
 }
 
 static void
-emit_last (SrtEmitter *e, SrtNode *node)
+emit_last (SrtEmitter *e, SrtTree *node)
 {
-  SrtNode *thing = node->left;
+  SrtTree *thing = node->left;
   int object;
 
   if (thing->kind == SRT_NODE_NAME)
@@ -284,9 +284,9 @@ emit_last (SrtEmitter *e, SrtNode *node)
 
 /* “in NAME”: a flight group's or a squad's name. */
 static void
-emit_membership (SrtEmitter *e, SrtNode *node)
+emit_membership (SrtEmitter *e, SrtTree *node)
 {
-  SrtNode *right = node->right;
+  SrtTree *right = node->right;
   bool group;
 
   if (right->kind == SRT_NODE_NAME)
@@ -317,7 +317,7 @@ emit_membership (SrtEmitter *e, SrtNode *node)
 }
 
 static void
-emit_binary (SrtEmitter *e, SrtNode *node)
+emit_binary (SrtEmitter *e, SrtTree *node)
 {
   if (node->op == 0)
     {
@@ -334,7 +334,7 @@ emit_binary (SrtEmitter *e, SrtNode *node)
 
 /* Two bytes push what waiting commands test again (spec 06 §4.1). */
 static void
-check_again (SrtEmitter *e, const SrtNode *command, const SrtNode *arg, uint32_t from)
+check_again (SrtEmitter *e, const SrtTree *command, const SrtTree *arg, uint32_t from)
 {
   if (command->index != SRT_COMMAND_WAIT_FOR_JUMP_OR_LAUNCH && command->index != SRT_COMMAND_WAIT_FOR_KEY)
     return;
@@ -344,10 +344,10 @@ check_again (SrtEmitter *e, const SrtNode *command, const SrtNode *arg, uint32_t
 }
 
 static void
-check_argument (SrtEmitter *e, const SrtNode *command, int index)
+check_argument (SrtEmitter *e, const SrtTree *command, int index)
 {
   const SrtCommandArg *arg = &srt_command_info (command->index)->args[index];
-  const SrtNode *node = command->args[index];
+  const SrtTree *node = command->args[index];
   unsigned accepted = srt_script_accepts (arg->kind);
   bool text = arg->kind == SRT_ARG_TEXT || arg->kind == SRT_ARG_SPEECH || arg->kind == SRT_ARG_FILM || arg->kind == SRT_ARG_MUSIC;
 
@@ -363,7 +363,7 @@ check_argument (SrtEmitter *e, const SrtNode *command, int index)
 }
 
 static void
-emit_command (SrtEmitter *e, SrtNode *node)
+emit_command (SrtEmitter *e, SrtTree *node)
 {
   const SrtCommandInfo *info = srt_command_info (node->index);
 
@@ -376,12 +376,14 @@ emit_command (SrtEmitter *e, SrtNode *node)
       if (e->maker->errors == errors)
         check_again (e, node, node->args[i], from);
     }
+  if (!srt_command_built (node->index))
+    srt_maker_warn (e->maker, "unbuilt", node->at, N_ ("the command “%1” is not built yet: it does nothing"), info->word, NULL);
   put_op_byte (e, SRT_CODE_COMMAND, (uint32_t) node->index);
   stack (e, node->n_args, 0);
 }
 
 static void
-emit_call (SrtEmitter *e, SrtNode *node, SrtCodeOp op)
+emit_call (SrtEmitter *e, SrtTree *node, SrtCodeOp op)
 {
   for (int i = 0; i < node->n_args; i++)
     emit_node (e, node->args[i], -1);
@@ -392,7 +394,7 @@ emit_call (SrtEmitter *e, SrtNode *node, SrtCodeOp op)
 }
 
 static void
-emit_name (SrtEmitter *e, SrtNode *node, int kind)
+emit_name (SrtEmitter *e, SrtTree *node, int kind)
 {
   int component = node->component;
 
@@ -408,7 +410,7 @@ emit_name (SrtEmitter *e, SrtNode *node, int kind)
 }
 
 static void
-emit_node (SrtEmitter *e, SrtNode *node, int kind)
+emit_node (SrtEmitter *e, SrtTree *node, int kind)
 {
   if (node == NULL)
     return; /* its line has an error */
@@ -460,7 +462,7 @@ emit_node (SrtEmitter *e, SrtNode *node, int kind)
 static void
 emit_assign (SrtEmitter *e, SrtStmt *stmt)
 {
-  SrtNode *target = stmt->node;
+  SrtTree *target = stmt->node;
   SrtCodeOp op = SRT_CODE_SELECT_GLOBAL;
 
   if (target->kind == SRT_NODE_NAME)

@@ -97,10 +97,10 @@ srt_parser_end (SrtParser *parser)
     unexpected (parser, N_ ("nothing is expected here, but “%1” stands here"));
 }
 
-SrtNode *
+SrtTree *
 srt_parser_node (SrtParser *parser, SrtNodeKind kind, const SrtToken *token)
 {
-  SrtNode *node = srt_arena_new (&parser->maker->arena, sizeof *node);
+  SrtTree *node = srt_arena_new (&parser->maker->arena, sizeof *node);
 
   node->kind = kind;
   node->component = -1;
@@ -112,7 +112,7 @@ srt_parser_node (SrtParser *parser, SrtNodeKind kind, const SrtToken *token)
 
 typedef struct Arguments
 {
-  SrtNode *nodes[MOST_CALL_ARGS];
+  SrtTree *nodes[MOST_CALL_ARGS];
   int count;
 } Arguments;
 
@@ -140,7 +140,7 @@ named_argument (SrtParser *parser, const SrtCommandInfo *command)
 static bool
 put_argument (SrtParser *parser, Arguments *arguments, int most, int index, const SrtToken *at)
 {
-  SrtNode *node = srt_parser_expression (parser);
+  SrtTree *node = srt_parser_expression (parser);
 
   if (node == NULL)
     return false;
@@ -195,7 +195,7 @@ read_arguments (SrtParser *parser, const SrtCommandInfo *command, Arguments *arg
 
 /* A value for each argument of a command, what may be left out filled in. */
 static bool
-fill_command (SrtParser *parser, SrtNode *node, const SrtCommandInfo *command, Arguments *arguments, const SrtToken *name)
+fill_command (SrtParser *parser, SrtTree *node, const SrtCommandInfo *command, Arguments *arguments, const SrtToken *name)
 {
   node->n_args = command->n_args;
   node->args = srt_arena_new (&parser->maker->arena, SRT_MOST_ARGS * sizeof *node->args);
@@ -217,11 +217,11 @@ fill_command (SrtParser *parser, SrtNode *node, const SrtCommandInfo *command, A
   return true;
 }
 
-SrtNode *
+SrtTree *
 srt_parser_command (SrtParser *parser, int number, const SrtToken *name)
 {
   const SrtCommandInfo *command = srt_command_info (number);
-  SrtNode *node = srt_parser_node (parser, SRT_NODE_COMMAND, name);
+  SrtTree *node = srt_parser_node (parser, SRT_NODE_COMMAND, name);
   Arguments *arguments = srt_arena_new (&parser->maker->arena, sizeof *arguments);
 
   node->index = number;
@@ -233,7 +233,7 @@ srt_parser_command (SrtParser *parser, int number, const SrtToken *name)
 
 /* The part that is called: by its name, or “part N” by its place. */
 static bool
-read_part (SrtParser *parser, SrtNode *node)
+read_part (SrtParser *parser, SrtTree *node)
 {
   const SrtBlockScope *scope = parser->maker->scope;
   SrtToken name;
@@ -263,10 +263,10 @@ count_text (SrtParser *parser, int count)
   return srt_arena_text (&parser->maker->arena, text, (size_t) snprintf (text, sizeof text, "%d", count));
 }
 
-SrtNode *
+SrtTree *
 srt_parser_call (SrtParser *parser, const SrtToken *word)
 {
-  SrtNode *node = srt_parser_node (parser, SRT_NODE_CALL, word);
+  SrtTree *node = srt_parser_node (parser, SRT_NODE_CALL, word);
   Arguments *arguments = srt_arena_new (&parser->maker->arena, sizeof *arguments);
   int wanted;
 
@@ -289,10 +289,10 @@ srt_parser_call (SrtParser *parser, const SrtToken *word)
 
 /* ---- Primaries ---- */
 
-static SrtNode *
+static SrtTree *
 number_node (SrtParser *parser, const SrtToken *token, double value)
 {
-  SrtNode *node = srt_parser_node (parser, SRT_NODE_NUMBER, token);
+  SrtTree *node = srt_parser_node (parser, SRT_NODE_NUMBER, token);
 
   node->number = value < 0 ? 0u - (uint32_t) -value : (uint32_t) value;
   return node;
@@ -300,7 +300,7 @@ number_node (SrtParser *parser, const SrtToken *token, double value)
 
 /* .NAME or .N, close behind a name; false with an error. */
 static bool
-read_component (SrtParser *parser, SrtNode *node)
+read_component (SrtParser *parser, SrtTree *node)
 {
   if (!srt_token_is (&parser->token, ".") || parser->token.spaced)
     return true;
@@ -311,17 +311,16 @@ read_component (SrtParser *parser, SrtNode *node)
       return false;
     }
   node->component = (int) parser->token.number;
-  node->at.end = parser->token.end;
   srt_parser_next (parser);
   return true;
 }
 
 /* ship NAME, global NAME, variable 42, ... behind the first word. */
-static SrtNode *
+static SrtTree *
 read_qualified (SrtParser *parser, SrtSymbolKind kind)
 {
   SrtToken name = parser->token;
-  SrtNode *node = srt_parser_node (parser, SRT_NODE_REF, &name);
+  SrtTree *node = srt_parser_node (parser, SRT_NODE_REF, &name);
 
   if (name.kind != SRT_TOKEN_NAME && name.kind != SRT_TOKEN_NUMBER)
     {
@@ -348,10 +347,10 @@ read_qualified (SrtParser *parser, SrtSymbolKind kind)
 }
 
 /* event.NAME behind "event". */
-static SrtNode *
+static SrtTree *
 read_event (SrtParser *parser, const SrtToken *word)
 {
-  SrtNode *node = srt_parser_node (parser, SRT_NODE_EVENT, word);
+  SrtTree *node = srt_parser_node (parser, SRT_NODE_EVENT, word);
   int condition = parser->maker->scope->condition;
   SrtToken name;
 
@@ -382,10 +381,10 @@ read_event (SrtParser *parser, const SrtToken *word)
 }
 
 /* CONDITION.VALUE of THING behind "last". */
-static SrtNode *
+static SrtTree *
 read_last (SrtParser *parser, const SrtToken *word)
 {
-  SrtNode *node = srt_parser_node (parser, SRT_NODE_LAST, word);
+  SrtTree *node = srt_parser_node (parser, SRT_NODE_LAST, word);
   const SrtToken name = parser->token;
   SrtToken value;
 
@@ -424,7 +423,7 @@ read_last (SrtParser *parser, const SrtToken *word)
 }
 
 /* A word that no quotes make a name. */
-static SrtNode *
+static SrtTree *
 read_word (SrtParser *parser)
 {
   SrtToken word = parser->token;
@@ -451,11 +450,11 @@ read_word (SrtParser *parser)
 }
 
 /* A bare or quoted name, or a command whose result is taken. */
-static SrtNode *
+static SrtTree *
 read_name (SrtParser *parser)
 {
   SrtToken name = parser->token;
-  SrtNode *node;
+  SrtTree *node;
   int command;
 
   srt_parser_next (parser);
@@ -475,11 +474,11 @@ read_name (SrtParser *parser)
   return read_component (parser, node) ? node : NULL;
 }
 
-static SrtNode *
+static SrtTree *
 read_primary (SrtParser *parser)
 {
   SrtToken token = parser->token;
-  SrtNode *node;
+  SrtTree *node;
 
   switch (token.kind)
     {
@@ -514,10 +513,10 @@ read_primary (SrtParser *parser)
     }
 }
 
-SrtNode *
+SrtTree *
 srt_parser_primary (SrtParser *parser)
 {
-  SrtNode *node = NULL;
+  SrtTree *node = NULL;
 
   if (parser->failed)
     return NULL;
@@ -560,10 +559,10 @@ operator_of (const SrtToken *token, const Operator *table)
   return 0;
 }
 
-static SrtNode *
-binary (SrtParser *parser, int op, SrtNode *left, SrtNode *right, const SrtToken *token)
+static SrtTree *
+binary (SrtParser *parser, int op, SrtTree *left, SrtTree *right, const SrtToken *token)
 {
-  SrtNode *node;
+  SrtTree *node;
 
   if (left == NULL || right == NULL)
     return NULL;
@@ -583,11 +582,11 @@ binary (SrtParser *parser, int op, SrtNode *left, SrtNode *right, const SrtToken
 }
 
 /* N%: of what stands before the operator; else NULL. */
-static SrtNode *
+static SrtTree *
 percent (SrtParser *parser)
 {
   SrtToken token = parser->token;
-  SrtNode *node;
+  SrtTree *node;
 
   if (token.kind != SRT_TOKEN_PERCENT)
     return NULL;
@@ -599,11 +598,11 @@ percent (SrtParser *parser)
   return node;
 }
 
-static SrtNode *
+static SrtTree *
 unary (SrtParser *parser)
 {
   SrtToken minus = parser->token;
-  SrtNode *node;
+  SrtTree *node;
 
   if (!srt_parser_take (parser, "-"))
     return srt_parser_primary (parser);
@@ -617,15 +616,15 @@ unary (SrtParser *parser)
   return binary (parser, SRT_CODE_SUB, number_node (parser, &minus, 0), srt_parser_primary (parser), &minus);
 }
 
-static SrtNode *
+static SrtTree *
 product (SrtParser *parser)
 {
-  SrtNode *left = unary (parser);
+  SrtTree *left = unary (parser);
 
   while (left && operator_of (&parser->token, products))
     {
       SrtToken token = parser->token;
-      SrtNode *right;
+      SrtTree *right;
       srt_parser_next (parser);
       right = percent (parser);
       left = binary (parser, operator_of (&token, products), left, right ? right : unary (parser), &token);
@@ -633,15 +632,15 @@ product (SrtParser *parser)
   return left;
 }
 
-static SrtNode *
+static SrtTree *
 sum (SrtParser *parser)
 {
-  SrtNode *left = product (parser);
+  SrtTree *left = product (parser);
 
   while (left && operator_of (&parser->token, sums))
     {
       SrtToken token = parser->token;
-      SrtNode *right;
+      SrtTree *right;
       srt_parser_next (parser);
       right = percent (parser);
       left = binary (parser, operator_of (&token, sums), left, right ? right : product (parser), &token);
@@ -650,12 +649,12 @@ sum (SrtParser *parser)
 }
 
 /* in NAME, in group (VALUE), in squad (VALUE); behind "in". */
-static SrtNode *
-membership (SrtParser *parser, SrtNode *left, bool denied, const SrtToken *token)
+static SrtTree *
+membership (SrtParser *parser, SrtTree *left, bool denied, const SrtToken *token)
 {
   SrtToken after = srt_parser_peek (parser);
   bool group = srt_token_word (&parser->token, "group"), squad = srt_token_word (&parser->token, "squad");
-  SrtNode *right, *node;
+  SrtTree *right, *node;
   int op = 0;
 
   if ((group || squad) && srt_token_is (&after, "("))
@@ -670,10 +669,10 @@ membership (SrtParser *parser, SrtNode *left, bool denied, const SrtToken *token
   return node;
 }
 
-static SrtNode *
+static SrtTree *
 comparison (SrtParser *parser)
 {
-  SrtNode *left = sum (parser), *right;
+  SrtTree *left = sum (parser), *right;
   SrtToken token = parser->token, after;
   int op;
 
@@ -699,11 +698,11 @@ comparison (SrtParser *parser)
   return binary (parser, op, left, right ? right : sum (parser), &token);
 }
 
-static SrtNode *
+static SrtTree *
 denial (SrtParser *parser)
 {
   SrtToken token = parser->token;
-  SrtNode *node;
+  SrtTree *node;
 
   if (!srt_parser_take_word (parser, "not"))
     return comparison (parser);
@@ -718,10 +717,10 @@ denial (SrtParser *parser)
   return binary (parser, SRT_CODE_EQUAL, node, number_node (parser, &token, 0), &token);
 }
 
-static SrtNode *
+static SrtTree *
 conjunction (SrtParser *parser)
 {
-  SrtNode *left = denial (parser);
+  SrtTree *left = denial (parser);
   SrtToken token = parser->token;
 
   for (; left && srt_parser_take_word (parser, "and"); token = parser->token)
@@ -729,10 +728,10 @@ conjunction (SrtParser *parser)
   return left;
 }
 
-SrtNode *
+SrtTree *
 srt_parser_expression (SrtParser *parser)
 {
-  SrtNode *left = conjunction (parser);
+  SrtTree *left = conjunction (parser);
   SrtToken token = parser->token;
 
   for (; left && srt_parser_take_word (parser, "or"); token = parser->token)

@@ -203,7 +203,7 @@ find_word (const SrtBlockScope *scope, int kind, const char *text, size_t length
 }
 
 static SrtResolved
-found (SrtNode *node, SrtNodeKind kind, SrtSymbolKind symbol, int index)
+found (SrtTree *node, SrtNodeKind kind, SrtSymbolKind symbol, int index)
 {
   node->kind = kind;
   node->ref = symbol;
@@ -215,7 +215,7 @@ found (SrtNode *node, SrtNodeKind kind, SrtSymbolKind symbol, int index)
 /* In the tables of @among; the second of several kinds into @second. */
 static SrtResolved
 find_in_tables (
-    const SrtBlockScope *scope, unsigned among, const char *text, size_t length, SrtNode *node, SrtSymbolKind *second)
+    const SrtBlockScope *scope, unsigned among, const char *text, size_t length, SrtTree *node, SrtSymbolKind *second)
 {
   SrtResolved state = SRT_RESOLVED_NOTHING;
 
@@ -236,7 +236,7 @@ find_in_tables (
 
 SrtResolved
 srt_script_resolve (
-    const SrtBlockScope *scope, int kind, const char *text, size_t length, SrtNode *node, SrtSymbolKind *second)
+    const SrtBlockScope *scope, int kind, const char *text, size_t length, SrtTree *node, SrtSymbolKind *second)
 {
   static const SrtSymbolKind values[] = { SRT_SYMBOL_ARGUMENT, SRT_SYMBOL_GLOBAL, SRT_SYMBOL_VARIABLE };
   unsigned accepted = srt_script_accepts (kind);

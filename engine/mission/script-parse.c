@@ -34,10 +34,10 @@ new_stmt (SrtParser *parser, SrtStmtKind kind, const SrtToken *token)
 
 /* ---- Simple statements ---- */
 
-static SrtNode *
-command_node (SrtParser *parser, int number, const SrtToken *token, int n, SrtNode *const *args)
+static SrtTree *
+command_node (SrtParser *parser, int number, const SrtToken *token, int n, SrtTree *const *args)
 {
-  SrtNode *node = srt_parser_node (parser, SRT_NODE_COMMAND, token);
+  SrtTree *node = srt_parser_node (parser, SRT_NODE_COMMAND, token);
 
   node->index = number;
   node->n_args = n;
@@ -65,7 +65,7 @@ static SrtStmt *
 read_wait (SrtParser *parser, const SrtToken *token)
 {
   SrtStmt *stmt = new_stmt (parser, SRT_STMT_COMMAND, token);
-  SrtNode *seconds;
+  SrtTree *seconds;
 
   if (names_seconds (parser))
     {
@@ -90,7 +90,7 @@ static SrtStmt *
 read_timer (SrtParser *parser, const SrtToken *token)
 {
   SrtStmt *stmt = new_stmt (parser, SRT_STMT_COMMAND, token);
-  SrtNode *args[4] = { srt_parser_expression (parser), NULL, NULL, NULL };
+  SrtTree *args[4] = { srt_parser_expression (parser), NULL, NULL, NULL };
   bool once;
 
   if (args[0] == NULL)

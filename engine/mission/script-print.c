@@ -65,7 +65,7 @@ static const struct
   { SRT_CODE_SUB_ASSIGN_F, "-=." }, { SRT_CODE_MUL_ASSIGN_F, "*=." }, { SRT_CODE_DIV_ASSIGN_F, "/=." },
 };
 
-static void put_node (Printer *p, const SrtNode *node, int kind, int level);
+static void put_node (Printer *p, const SrtTree *node, int kind, int level);
 
 /* ---- Values ---- */
 
@@ -98,7 +98,7 @@ put_number (Printer *p, uint32_t value, int kind)
   char room[64];
   const char *word = word_of (p, kind, value, room);
   SrtSymbolKind second;
-  SrtNode node = { 0 };
+  SrtTree node = { 0 };
 
   if (word && kind == SRT_ARG_BOOL)
     srt_buffer_text (p->out, word);
@@ -113,12 +113,12 @@ put_number (Printer *p, uint32_t value, int kind)
 
 /* The bare name where it means the same there, else with its kind before it, else by its place. */
 static void
-put_ref (Printer *p, const SrtNode *node, int kind)
+put_ref (Printer *p, const SrtTree *node, int kind)
 {
   char room[16];
   const char *id = srt_script_id (p->scope, node->ref, node->index);
   SrtSymbolKind second;
-  SrtNode found = { 0 };
+  SrtTree found = { 0 };
 
   if (node->ref == SRT_SYMBOL_ARGUMENT && node->index < p->scope->n_arguments)
     id = srt_script_argument_name (p->scope, node->index, room);
@@ -150,11 +150,11 @@ put_value_name (Printer *p, int condition, int index)
 
 /* A flight group or squad behind “in”. */
 static void
-put_member_of (Printer *p, const SrtNode *node)
+put_member_of (Printer *p, const SrtTree *node)
 {
   bool group = node->op == SRT_CODE_IN_GROUP || node->op == SRT_CODE_NOT_IN_GROUP;
   SrtSymbolKind kind = group ? SRT_SYMBOL_GROUP : SRT_SYMBOL_SQUAD, other = group ? SRT_SYMBOL_SQUAD : SRT_SYMBOL_GROUP;
-  const SrtNode *right = node->right;
+  const SrtTree *right = node->right;
   const char *id = right->kind == SRT_NODE_REF && right->ref == kind ? srt_script_id (p->scope, kind, right->index) : NULL;
 
   if (right->kind != SRT_NODE_REF || right->ref != kind)
@@ -177,14 +177,14 @@ put_member_of (Printer *p, const SrtNode *node)
 
 /* Says yes or no. */
 static bool
-is_truth (const SrtNode *node)
+is_truth (const SrtTree *node)
 {
   return node->kind == SRT_NODE_BINARY && node->op != SRT_CODE_ADD && node->op != SRT_CODE_SUB && node->op != SRT_CODE_MUL
          && node->op != SRT_CODE_DIV && !(node->op >= SRT_CODE_ADD_F && node->op <= SRT_CODE_DIV_F);
 }
 
 static void
-put_binary (Printer *p, const SrtNode *node, int level)
+put_binary (Printer *p, const SrtTree *node, int level)
 {
   int own = LOOSE_COMPARE;
   const char *mark = "";
@@ -223,7 +223,7 @@ put_binary (Printer *p, const SrtNode *node, int level)
 }
 
 static bool
-is_left_out (const SrtCommandArg *arg, const SrtNode *node)
+is_left_out (const SrtCommandArg *arg, const SrtTree *node)
 {
   if (!arg->optional)
     return false;
@@ -232,7 +232,7 @@ is_left_out (const SrtCommandArg *arg, const SrtNode *node)
 
 /* By their names from the second on where there are three or more, and behind one that is left out. */
 static void
-put_command (Printer *p, const SrtNode *node)
+put_command (Printer *p, const SrtTree *node)
 {
   const SrtCommandInfo *info = srt_command_info (node->index);
   bool named = false, first = true;
@@ -257,7 +257,7 @@ put_command (Printer *p, const SrtNode *node)
 }
 
 static void
-put_call (Printer *p, const char *word, const SrtNode *node)
+put_call (Printer *p, const char *word, const SrtTree *node)
 {
   const char *id = srt_script_id (p->scope, SRT_SYMBOL_PART, node->index);
 
@@ -278,7 +278,7 @@ put_call (Printer *p, const char *word, const SrtNode *node)
 }
 
 static void
-put_node (Printer *p, const SrtNode *node, int kind, int level)
+put_node (Printer *p, const SrtTree *node, int kind, int level)
 {
   switch (node->kind)
     {
@@ -339,9 +339,9 @@ indent (Printer *p, int depth)
 }
 
 static void
-put_timer (Printer *p, const SrtNode *node)
+put_timer (Printer *p, const SrtTree *node)
 {
-  const SrtNode *times = node->args[3];
+  const SrtTree *times = node->args[3];
   bool number = times->kind == SRT_NODE_NUMBER;
 
   srt_buffer_text (p->out, "timer ");
@@ -358,7 +358,7 @@ put_timer (Printer *p, const SrtNode *node)
 }
 
 static void
-put_command_line (Printer *p, const SrtNode *node)
+put_command_line (Printer *p, const SrtTree *node)
 {
   if (node->index == SRT_COMMAND_WAIT)
     {

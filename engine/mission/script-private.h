@@ -105,8 +105,8 @@ typedef enum SrtNodeKind
   SRT_NODE_SELECT,   /* of decompiling: what a store goes to */
 } SrtNodeKind;
 
-typedef struct SrtNode SrtNode;
-struct SrtNode
+typedef struct SrtTree SrtTree;
+struct SrtTree
 {
   SrtNodeKind kind;
   SrtAt at;
@@ -118,8 +118,8 @@ struct SrtNode
   int length;
   bool quoted, bad;      /* bad: already told */
   int tall;              /* BINARY: levels below it */
-  SrtNode *left, *right;
-  SrtNode **args;
+  SrtTree *left, *right;
+  SrtTree **args;
   SrtAt *arg_at;
   int n_args;
 };
@@ -157,7 +157,7 @@ struct SrtStmt
   SrtAt at;
   int op;
   bool has_other;
-  SrtNode *node, *value;
+  SrtTree *node, *value;
   SrtStmts body, other;
   SrtArm *arms;
   SrtBuffer *code;   /* LISTING: instructions as bytes; in the tree's own memory */
@@ -224,7 +224,7 @@ typedef enum SrtResolved
 } SrtResolved;
 
 /* What a bare name means where an argument of @kind stands, or @kind is -1: a REF or NUMBER into @node. */
-SrtResolved srt_script_resolve (const SrtBlockScope *scope, int kind, const char *text, size_t length, SrtNode *node,
+SrtResolved srt_script_resolve (const SrtBlockScope *scope, int kind, const char *text, size_t length, SrtTree *node,
                                 SrtSymbolKind *second);
 /* Kinds of refs that an argument accepts, as bits of SrtSymbolKind; 0 none. */
 unsigned srt_script_accepts (int kind);
@@ -292,13 +292,13 @@ bool srt_parser_take_word (SrtParser *parser, const char *word);
 const char *srt_parser_spelling (SrtParser *parser, const SrtToken *token);
 /* Nothing may follow on the line. */
 void srt_parser_end (SrtParser *parser);
-SrtNode *srt_parser_node (SrtParser *parser, SrtNodeKind kind, const SrtToken *token);
+SrtTree *srt_parser_node (SrtParser *parser, SrtNodeKind kind, const SrtToken *token);
 /* NULL with an error. */
-SrtNode *srt_parser_expression (SrtParser *parser);
-SrtNode *srt_parser_primary (SrtParser *parser);
+SrtTree *srt_parser_expression (SrtParser *parser);
+SrtTree *srt_parser_primary (SrtParser *parser);
 /* A command behind its name, and a call behind "call" or "spawn". */
-SrtNode *srt_parser_command (SrtParser *parser, int number, const SrtToken *name);
-SrtNode *srt_parser_call (SrtParser *parser, const SrtToken *word);
+SrtTree *srt_parser_command (SrtParser *parser, int number, const SrtToken *name);
+SrtTree *srt_parser_call (SrtParser *parser, const SrtToken *word);
 
 /* ---- Checks of a whole mission (script-check.c; spec 06 §7.7, §9) ---- */
 
@@ -310,3 +310,26 @@ typedef struct SrtScriptUses
 /* Headers of triggers and parts, and limits of the tables: warnings, for what runs is never refused here. */
 void srt_script_check (const SrtMission *mission, const SrtScript *script, const SrtScriptUses *uses, const char *file,
                        SrtDiags *diags);
+
+/* ---- The whole script (script-header.c, script-whole.c) ---- */
+
+/* A text's lines, each ended by NUL; @offsets: where they begin in it. */
+typedef struct SrtTextLines
+{
+  char **lines;
+  int *offsets;
+  int n;
+  char *copy;
+} SrtTextLines;
+
+SrtTextLines srt_text_lines (const char *text);
+void srt_text_lines_clear (SrtTextLines *lines);
+
+/* As srt_whole_parse(), told of the names in headers by srt_maker_named() with SrtAt.line in the text. */
+SrtWholeScript *srt_whole_read (SrtMaker *maker);
+/* The header in the next words, which begin with global, part or on; false with an error, told. */
+bool srt_header_read (SrtParser *parser, SrtUnit *unit);
+/* The header of a trigger of a mission, a part, a global; without a newline. */
+void srt_header_print (const SrtMission *mission, SrtUnitKind kind, int index, SrtBuffer *out);
+/* The id that a trigger gets that has no name of its own. */
+char *srt_header_default_id (const char *owner, int condition);

@@ -113,8 +113,9 @@ typedef struct SrtUnit
   SrtTextOperand operands[SRT_MOST_VALUES];
   char **lines;                 /* of its block, without the indentation that all share; comments above it come first */
   int n_lines;
-  int first_line;               /* in the whole text, of the first of them */
-  int first_own;                /* index of the first line that stands below the header */
+  int first_own;                /* index of the line that stands just below the header */
+  int n_own;                    /* lines between the header and its "end" */
+  int indent;                   /* bytes of indentation taken off those */
 } SrtUnit;
 
 typedef struct SrtWholeScript
@@ -122,6 +123,7 @@ typedef struct SrtWholeScript
   SrtUnit *units;               /* in the text's order */
   int n_units;
   bool valid;                   /* every header was understood */
+  bool comments_left;           /* a comment stands where nothing keeps it: there is no part and no trigger */
 } SrtWholeScript;
 
 /* The whole script of a mission: globals, then parts, then triggers, in the tables' order; to be freed. */
@@ -132,10 +134,10 @@ void srt_whole_free (SrtWholeScript *whole);
 
 /*
  * The mission as it is with the whole script in place of its own globals, parts and
- * triggers: it borrows everything else from @mission, which must outlive it.
- * NULL when a header has an error. To be freed with srt_whole_mission_free().
+ * triggers: it borrows everything from @mission and @whole, which must outlive it.
+ * To be freed with srt_whole_mission_free().
  */
-SrtMission *srt_whole_mission (const SrtMission *mission, const SrtWholeScript *whole, SrtDiags *diags);
+SrtMission *srt_whole_mission (const SrtMission *mission, const SrtWholeScript *whole);
 void srt_whole_mission_free (SrtMission *mission);
 /* Checks a whole text: every message at its line and column in it. */
 bool srt_whole_check (const SrtMission *mission, const SrtContent *content, const char *text, const char *file,
@@ -215,5 +217,7 @@ const SrtSymbol *srt_symbols_at (const SrtSymbols *symbols, int offset);
 const SrtSymbol *srt_symbols_definition (const SrtSymbols *symbols, const SrtSymbol *symbol);
 /* Both stand for the same. */
 bool srt_symbols_same (const SrtSymbol *a, const SrtSymbol *b);
+/* "fly(ships, point = null, speed = 0)", to be freed. */
+char *srt_command_signature (int number);
 /* An id as a script writes it: quoted where it must be. To be freed. */
 char *srt_script_quote (const char *id);

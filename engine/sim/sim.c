@@ -126,11 +126,22 @@ make_world (SrtSim *sim, const SrtSimOptions *options)
 static bool
 take_script (SrtSim *sim, const SrtScript *given, SrtDiags *diags)
 {
-  if (given)
-    sim->script = srt_script_ref (given);
-  else if (srt_mission_has_script (sim->mission))
-    sim->script = srt_script_compile (sim->mission, sim->content, NULL, diags);
-  return sim->script || !srt_mission_has_script (sim->mission);
+  SrtDiags own;
+
+  if (given || !srt_mission_has_script (sim->mission))
+    {
+      sim->script = srt_script_ref (given);
+      return true;
+    }
+  srt_diags_init (&own);
+  sim->script = srt_script_compile (sim->mission, sim->content, NULL, &own);
+  for (size_t i = 0; i < own.count; i++) /* warnings are for who checks it */
+    if (own.items[i].severity == SRT_SEVERITY_ERROR)
+      srt_diags_add (diags, SRT_SEVERITY_ERROR, own.items[i].code, NULL, own.items[i].pointer, own.items[i].line,
+                     own.items[i].column, own.items[i].message, own.items[i].args[0], own.items[i].args[1],
+                     own.items[i].args[2], NULL);
+  srt_diags_clear (&own);
+  return sim->script != NULL;
 }
 
 SrtSim *
