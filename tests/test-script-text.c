@@ -479,6 +479,72 @@ test_symbols (Fixture *f, gconstpointer data)
   srt_symbols_clear (&symbols);
 }
 
+/* ---- The examples of the help ---- */
+
+static const char *const stand_ins[] = {
+  "global waves", "global lives", "global flagship", "global fuel", "part opening", "part greet (who, times)",
+  "part patrol_check", "part next_wave", "part too_late", "part ambush", "part patrol",
+};
+
+/* The example as it stands, or in a trigger, with whatever else it names. */
+static char *
+whole_of (const char *example)
+{
+  bool whole = g_str_has_prefix (example, "global ") || g_str_has_prefix (example, "part ") || g_str_has_prefix (example, "on ");
+  GString *text = g_string_new (NULL);
+
+  if (whole && strstr (example, "\nend\n") == NULL && g_str_has_prefix (example, "on "))
+    {
+      g_auto (GStrv) lines = g_strsplit (example, "\n", -1); /* headers alone */
+      for (int i = 0; lines[i] && *lines[i]; i++)
+        g_string_append_printf (text, "%s\n  wait 1\nend\n", lines[i]);
+    }
+  else
+    g_string_append_printf (text, whole ? "%s" : "on destroyed of raiders named example\n%send\n", example);
+  for (guint i = 0; i < G_N_ELEMENTS (stand_ins); i++)
+    {
+      g_auto (GStrv) words = g_strsplit (stand_ins[i], " ", 3);
+      g_autofree char *head = g_strdup_printf ("%s %s\\b(?![-_])", words[0], words[1]);
+      if (!g_regex_match_simple (head, text->str, 0, 0))
+        g_string_append_printf (text, "%s\n%s", stand_ins[i], *words[0] == 'p' ? "  wait 1\nend\n" : "");
+    }
+  return g_string_free (text, FALSE);
+}
+
+static void
+test_help (Fixture *f, gconstpointer data)
+{
+  static const char mission[]
+      = "{ \"format\": 1, \"title\": \"T\", \"ships\": [ { \"id\": \"player\", \"kind\": \"waypoint\", \"position\": [0, 0, 0] },"
+        " { \"id\": \"station\", \"kind\": \"waypoint\", \"position\": [0, 0, 0] },"
+        " { \"id\": \"tug\", \"kind\": \"waypoint\", \"position\": [0, 0, 0] } ],"
+        " \"flight_groups\": [ { \"id\": \"raiders\" } ], \"squads\": [], \"formations\": [], \"curves\": [], \"triggers\": [],"
+        " \"globals\": [], \"parts\": [], \"objectives\": [ { \"id\": \"hold-the-line\", \"text\": \"Hold\" } ] }";
+  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "..", "help", "mission-scripts.md", NULL), *page = NULL;
+  g_auto (GStrv) pieces = NULL;
+  SrtDocument *document = srt_document_parse (mission, sizeof mission - 1, NULL, NULL);
+  SrtMission *made = srt_mission_read (document, f->content, NULL);
+  int examples = 0;
+
+  g_assert_true (g_file_get_contents (path, &page, NULL, NULL));
+  pieces = g_strsplit (page, "```\n", -1);
+  for (int i = 1; pieces[i] && pieces[i + 1]; i += 2, examples++)
+    {
+      g_autofree char *text = whole_of (pieces[i]);
+      SrtDiags diags;
+      srt_diags_init (&diags);
+      if (!srt_whole_check (made, f->content, text, NULL, &diags))
+        {
+          g_autofree char *line = srt_diag_line (&diags.items[0], NULL);
+          g_error ("%s\n%s", text, line);
+        }
+      srt_diags_clear (&diags);
+    }
+  g_assert_cmpint (examples, >=, 9);
+  srt_mission_free (made);
+  srt_document_free (document);
+}
+
 /* Any text is looked at without harm, cut anywhere. */
 static void
 test_cut (Fixture *f, gconstpointer data)
@@ -519,6 +585,7 @@ main (int argc, char **argv)
   ADD ("compiled", test_compiled);
   ADD ("complete", test_complete);
   ADD ("symbols", test_symbols);
+  ADD ("help", test_help);
   ADD ("cut", test_cut);
   return g_test_run ();
 }

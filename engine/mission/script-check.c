@@ -20,8 +20,14 @@ typedef struct Checker
 } Checker;
 
 static void
-warn (const Checker *c, const char *code, const char *table, int index, const char *key, const char *message,
-      const char *first, const char *second)
+warn (const Checker *c,
+      const char *code,
+      const char *table,
+      int index,
+      const char *key,
+      const char *message,
+      const char *first,
+      const char *second)
 {
   char pointer[96];
 
@@ -39,12 +45,14 @@ check_condition (const Checker *c, const SrtTrigger *trigger, int index)
   const char *word = srt_condition_word (trigger->condition);
 
   if (info->posting == SRT_POSTED_NEVER)
-    warn (c, "never-posted", "triggers", index, "condition", N_ ("“%1” is an event that never happens"), word, NULL);
+    warn (c, "never-posted", "triggers", index, "condition", N_ ("“%1” is an event that never happens"), word,
+          NULL);
   else if (!(info->subjects & 1u << trigger->owner_kind))
     warn (c, "never-of-these", "triggers", index, "condition",
-          trigger->owner_kind == SRT_TARGET_SHIP    ? N_ ("“%1” is no event of a ship: this trigger never fires")
-          : trigger->owner_kind == SRT_TARGET_GROUP ? N_ ("“%1” is no event of a flight group: this trigger never fires")
-                                                    : N_ ("“%1” is no event of a squad: this trigger never fires"),
+          trigger->owner_kind == SRT_TARGET_SHIP ? N_ ("“%1” is no event of a ship: this trigger never fires")
+          : trigger->owner_kind == SRT_TARGET_GROUP
+              ? N_ ("“%1” is no event of a flight group: this trigger never fires")
+              : N_ ("“%1” is no event of a squad: this trigger never fires"),
           word, NULL);
   else if (info->posting == SRT_POSTED_OWN && trigger->owner_kind != SRT_TARGET_SHIP)
     warn (c, "never-of-these", "triggers", index, "condition",
@@ -72,16 +80,20 @@ check_operand (const Checker *c, const SrtTrigger *trigger, int index, int i)
     }
   name = info->values[i].name;
   if (trigger->condition == SRT_CONDITION_SHOT_AT && i == 4)
-    warn (c, "operand", "triggers", index, "operands", N_ ("no weapon is ever told: this trigger never fires"), NULL, NULL);
-  else if (!info->values[i].checked && !distance)
-    warn (c, "operand", "triggers", index, "operands", N_ ("“%1” is not compared: this trigger takes any"), name, NULL);
-  else if (operand->kind == SRT_OPERAND_GROUP || operand->kind == SRT_OPERAND_SQUAD)
     warn (c, "operand", "triggers", index, "operands",
-          N_ ("“%1” is always a single ship, so no flight group or squad matches it: this trigger never fires; ask with “in” "
-              "inside it"),
+          N_ ("no weapon is ever told: this trigger never fires"), NULL, NULL);
+  else if (!info->values[i].checked && !distance)
+    warn (c, "operand", "triggers", index, "operands", N_ ("“%1” is not compared: this trigger takes any"),
           name, NULL);
+  else if (operand->kind == SRT_OPERAND_GROUP || operand->kind == SRT_OPERAND_SQUAD)
+    warn (
+        c, "operand", "triggers", index, "operands",
+        N_ ("“%1” is always a single ship, so no flight group or squad matches it: this trigger never fires; ask with “in” "
+            "inside it"),
+        name, NULL);
   else if (!distance && operand->kind == SRT_OPERAND_NUMBER)
-    warn (c, "operand", "triggers", index, "operands", N_ ("“%1” is a ship, no number: this trigger never fires"), name, NULL);
+    warn (c, "operand", "triggers", index, "operands",
+          N_ ("“%1” is a ship, no number: this trigger never fires"), name, NULL);
 }
 
 static void
@@ -93,7 +105,8 @@ check_trigger (const Checker *c, int index)
     return;
   if (trigger->owner < 0)
     {
-      warn (c, "no-owner", "triggers", index, "owner", N_ ("this trigger is nobody's: it never fires"), NULL, NULL);
+      warn (c, "no-owner", "triggers", index, "owner", N_ ("this trigger is nobody's: it never fires"), NULL,
+            NULL);
       return;
     }
   check_condition (c, trigger, index);
@@ -105,7 +118,8 @@ check_trigger (const Checker *c, int index)
   if (trigger->repeat == 2 && trigger->count == 0)
     warn (c, "no-count", "triggers", index, "", N_ ("this trigger fires no times"), NULL, NULL);
   if (c->script->trigger_blocks[index] == SRT_NO_BLOCK && trigger->n_lines == 0)
-    warn (c, "empty", "triggers", index, "", N_ ("the trigger “%1” has nothing in it: it never fires"), trigger->id, NULL);
+    warn (c, "empty", "triggers", index, "", N_ ("the trigger “%1” has nothing in it: it never fires"),
+          trigger->id, NULL);
 }
 
 /* How many are one object's. */
@@ -122,8 +136,8 @@ check_slices (const Checker *c)
       const SrtTrigger *trigger = &mission->triggers[i];
       if (trigger->owner >= 0 && trigger->owner_kind >= 0 && trigger->owner_kind < 3
           && ++counts[first[trigger->owner_kind] + trigger->owner] == MOST_TRIGGERS_OF_ONE + 1)
-        warn (c, "limit", "triggers", i, "owner", N_ ("this is one trigger more than the 255 that one object can have"), NULL,
-              NULL);
+        warn (c, "limit", "triggers", i, "owner",
+              N_ ("this is one trigger more than the 255 that one object can have"), NULL, NULL);
     }
   free (counts);
 }
@@ -136,20 +150,25 @@ check_part (const Checker *c, const SrtScriptUses *uses, int index)
   const SrtScriptPart *part = &c->mission->parts[index];
 
   if (!part->start && !uses->parts[index])
-    warn (c, "unused", "parts", index, "", N_ ("nothing calls, spawns or times the part “%1”"), part->id, NULL);
+    warn (c, "unused", "parts", index, "", N_ ("nothing calls, spawns or times the part “%1”"), part->id,
+          NULL);
   if (part->start && part->arguments > 0)
     warn (c, "start-arguments", "parts", index, "arguments",
           N_ ("“%1” starts with the mission, and nobody gives it its arguments"), part->id, NULL);
   if (index == MOST_BY_BYTE)
-    warn (c, "limit", "parts", index, "", N_ ("only the first 256 parts can be called; “%1” is behind them"), part->id, NULL);
+    warn (c, "limit", "parts", index, "", N_ ("only the first 256 parts can be called; “%1” is behind them"),
+          part->id, NULL);
   if (part->arguments > 0 && part->n_lines == 0)
-    warn (c, "empty", "parts", index, "", N_ ("the part “%1” has nothing in it: the values it is given are left lying"), part->id,
-          NULL);
+    warn (c, "empty", "parts", index, "",
+          N_ ("the part “%1” has nothing in it: the values it is given are left lying"), part->id, NULL);
 }
 
 void
-srt_script_check (
-    const SrtMission *mission, const SrtScript *script, const SrtScriptUses *uses, const char *file, SrtDiags *diags)
+srt_script_check (const SrtMission *mission,
+                  const SrtScript *script,
+                  const SrtScriptUses *uses,
+                  const char *file,
+                  SrtDiags *diags)
 {
   Checker c = { mission, script, file, diags };
 
@@ -159,6 +178,7 @@ srt_script_check (
   for (int i = 0; i < mission->n_parts; i++)
     check_part (&c, uses, i);
   if (mission->n_globals > MOST_BY_BYTE)
-    warn (&c, "limit", "globals", MOST_BY_BYTE, "", N_ ("only the first 256 globals can be used; “%1” is behind them"),
+    warn (&c, "limit", "globals", MOST_BY_BYTE, "",
+          N_ ("only the first 256 globals can be used; “%1” is behind them"),
           mission->globals[MOST_BY_BYTE].id, NULL);
 }

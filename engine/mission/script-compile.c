@@ -22,15 +22,16 @@ finish (SrtEmitter *e, SrtBlock *block)
   if (!e->unpadded && e->code.length % 4)
     srt_buffer_add (&e->code, zeros, 4 - e->code.length % 4);
   if (e->code.length > MOST_BLOCK)
-    srt_maker_fail (e->maker, "limit", (SrtAt){ 0, 0, 0 }, N_ ("this is too long: a part or trigger has 65,535 bytes of code at most"),
-                    NULL, NULL);
+    srt_maker_fail (e->maker, "limit", (SrtAt){ 0, 0, 0 },
+                    N_ ("this is too long: a part or trigger has 65,535 bytes of code at most"), NULL, NULL);
   e->code.data[0] = (char) (e->code.length & 0xFF);
   e->code.data[1] = (char) (e->code.length >> 8 & 0xFF);
   block->length = (uint32_t) e->code.length;
   for (int i = 0; i < e->n_constants; i++)
     {
       uint32_t value = e->constants[i];
-      uint8_t bytes[4] = { (uint8_t) value, (uint8_t) (value >> 8), (uint8_t) (value >> 16), (uint8_t) (value >> 24) };
+      uint8_t bytes[4] = { (uint8_t) value, (uint8_t) (value >> 8), (uint8_t) (value >> 16),
+                           (uint8_t) (value >> 24) };
       srt_buffer_add (&e->code, bytes, 4);
     }
   block->size = (uint32_t) e->code.length;
@@ -59,7 +60,8 @@ compile (SrtMaker *maker, SrtBlock *block, bool *empty)
 }
 
 bool
-srt_block_compile (const SrtBlockScope *scope, char *const *lines, int n_lines, SrtBlock *block, SrtDiags *diags)
+srt_block_compile (
+    const SrtBlockScope *scope, char *const *lines, int n_lines, SrtBlock *block, SrtDiags *diags)
 {
   SrtMaker maker = { .scope = scope, .lines = lines, .n_lines = n_lines, .diags = diags };
   bool empty;
@@ -80,14 +82,19 @@ srt_part_scope (const SrtMission *mission, const SrtContent *content, int part)
 {
   const SrtScriptPart *it = &mission->parts[part];
 
-  return (SrtBlockScope){ .mission = mission, .content = content, .condition = -1, .n_arguments = it->arguments,
+  return (SrtBlockScope){ .mission = mission,
+                          .content = content,
+                          .condition = -1,
+                          .n_arguments = it->arguments,
                           .argument_names = it->argument_names };
 }
 
 SrtBlockScope
 srt_trigger_scope (const SrtMission *mission, const SrtContent *content, int trigger)
 {
-  return (SrtBlockScope){ .mission = mission, .content = content, .condition = mission->triggers[trigger].condition };
+  return (SrtBlockScope){ .mission = mission,
+                          .content = content,
+                          .condition = mission->triggers[trigger].condition };
 }
 
 /* ---- The mission's ---- */
@@ -125,19 +132,26 @@ add_lines (Builder *builder, const SrtBlock *block, uint32_t at, int part)
       if (script->n_lines == builder->room_lines)
         {
           builder->room_lines = builder->room_lines ? builder->room_lines * 2 : 64;
-          script->lines = srt_need (realloc (script->lines, (size_t) builder->room_lines * sizeof *script->lines));
+          script->lines =
+              srt_need (realloc (script->lines, (size_t) builder->room_lines * sizeof *script->lines));
         }
-      script->lines[script->n_lines++] = (SrtScriptLine){ at + block->lines[i].at, part, block->lines[i].line };
+      script->lines[script->n_lines++] =
+          (SrtScriptLine){ at + block->lines[i].at, part, block->lines[i].line };
     }
 }
 
 /* Its place in the code, or SRT_NO_BLOCK for one without a statement. */
 static uint32_t
-add_block (Builder *builder, SrtBlockScope scope, const char *table, int index, char *const *lines, int n_lines)
+add_block (
+    Builder *builder, SrtBlockScope scope, const char *table, int index, char *const *lines, int n_lines)
 {
   static const uint8_t zeros[4] = { 0 };
   char pointer[64];
-  SrtMaker maker = { .scope = &scope, .lines = lines, .n_lines = n_lines, .diags = builder->diags, .named = note_use,
+  SrtMaker maker = { .scope = &scope,
+                     .lines = lines,
+                     .n_lines = n_lines,
+                     .diags = builder->diags,
+                     .named = note_use,
                      .named_data = builder };
   SrtBlock block;
   uint32_t at;
@@ -171,12 +185,14 @@ build (Builder *builder)
 
   script->n_triggers = mission->n_triggers;
   script->n_parts = mission->n_parts;
-  script->trigger_blocks = srt_need (calloc ((size_t) mission->n_triggers + 1, sizeof *script->trigger_blocks));
+  script->trigger_blocks =
+      srt_need (calloc ((size_t) mission->n_triggers + 1, sizeof *script->trigger_blocks));
   script->parts = srt_need (calloc ((size_t) mission->n_parts + 1, sizeof *script->parts));
   builder->uses.parts = srt_need (calloc ((size_t) mission->n_parts + 1, sizeof *builder->uses.parts));
   for (int i = 0; i < mission->n_triggers; i++)
-    script->trigger_blocks[i] = add_block (builder, srt_trigger_scope (mission, builder->content, i), "triggers", i,
-                                           mission->triggers[i].lines, mission->triggers[i].n_lines);
+    script->trigger_blocks[i] =
+        add_block (builder, srt_trigger_scope (mission, builder->content, i), "triggers", i,
+                   mission->triggers[i].lines, mission->triggers[i].n_lines);
   for (int i = 0; i < mission->n_parts; i++)
     {
       script->parts[i].block = add_block (builder, srt_part_scope (mission, builder->content, i), "parts", i,

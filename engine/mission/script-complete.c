@@ -149,8 +149,9 @@ add_commands (Completer *c, bool values_only)
     {
       const SrtCommandInfo *info = srt_command_info (i);
       char *signature;
-      if (info->marks & SRT_COMMAND_UNREAD || !srt_command_built (i) || (values_only && !(info->marks & SRT_COMMAND_RETURNS))
-          || i == SRT_COMMAND_CREATE_TIMER || i == SRT_COMMAND_WAIT)
+      if (info->marks & SRT_COMMAND_UNREAD || !srt_command_built (i)
+          || (values_only && !(info->marks & SRT_COMMAND_RETURNS)) || i == SRT_COMMAND_CREATE_TIMER
+          || i == SRT_COMMAND_WAIT)
         continue;
       signature = srt_command_signature (i);
       add (c, SRT_SYMBOL_COMMAND, info->word, signature, info->help);
@@ -280,7 +281,8 @@ open_command (const Completer *c, int *arg)
       depth--;
     else if (srt_token_is (&c->tokens[i], ",") && depth > 0)
       args[depth - 1]++;
-    else if (srt_token_is (&c->tokens[i], ":") && depth > 0 && commands[depth - 1] >= 0 && c->tokens[i - 1].kind == SRT_TOKEN_NAME)
+    else if (srt_token_is (&c->tokens[i], ":") && depth > 0 && commands[depth - 1] >= 0
+             && c->tokens[i - 1].kind == SRT_TOKEN_NAME)
       args[depth - 1] = srt_command_arg (srt_command_info (commands[depth - 1]), c->tokens[i - 1].text,
                                          (size_t) c->tokens[i - 1].length);
   if (depth == 0 || commands[depth - 1] < 0)
@@ -312,8 +314,8 @@ complete_argument (Completer *c, const SrtCommandInfo *command, int arg)
 static void
 complete_statement (Completer *c)
 {
-  static const char *const words[] = { "if",    "else",   "end",    "random", "chance", "wait",
-                                       "timer", "call",   "spawn",  "return", NULL };
+  static const char *const words[] = { "if",    "else", "end",   "random", "chance", "wait",
+                                       "timer", "call", "spawn", "return", NULL };
 
   add_words (c, words);
   add_commands (c, false);
@@ -352,7 +354,9 @@ complete_in_block (Completer *c)
     {
       static const char *const joins[] = { "and", "or", "in", "not", NULL };
       SrtTokenKind last = token (c, 1)->kind;
-      bool value = last == SRT_TOKEN_NUMBER || (last == SRT_TOKEN_NAME && !srt_script_reserved (token (c, 1)->text, (size_t) token (c, 1)->length));
+      bool value = last == SRT_TOKEN_NUMBER
+                   || (last == SRT_TOKEN_NAME
+                       && !srt_script_reserved (token (c, 1)->text, (size_t) token (c, 1)->length));
       if (value)
         add_words (c, joins);
       else
@@ -376,7 +380,9 @@ complete_header (Completer *c)
     add (c, SRT_SYMBOL_KEYWORD, "start", NULL, NULL);
   if (!srt_token_word (&c->tokens[0], "on"))
     return;
-  condition = c->n > 1 && c->tokens[1].kind == SRT_TOKEN_NAME ? srt_condition_find (c->tokens[1].text, (size_t) c->tokens[1].length) : -1;
+  condition = c->n > 1 && c->tokens[1].kind == SRT_TOKEN_NAME
+                  ? srt_condition_find (c->tokens[1].text, (size_t) c->tokens[1].length)
+                  : -1;
   if (c->n == 1)
     add_conditions (c, false);
   else if (c->n == 2)
@@ -422,7 +428,8 @@ read_tokens (Completer *c, SrtArena *arena, const char *line, int length)
       c->tokens[c->n++] = next;
     }
   c->prefix = "";
-  if (c->n > 0 && token (c, 1)->kind == SRT_TOKEN_NAME && token (c, 1)->end == length && !token (c, 1)->quoted)
+  if (c->n > 0 && token (c, 1)->kind == SRT_TOKEN_NAME && token (c, 1)->end == length
+      && !token (c, 1)->quoted)
     {
       c->prefix = token (c, 1)->text;
       c->prefix_length = token (c, 1)->length;
@@ -446,8 +453,11 @@ in_text_or_comment (const char *line, int length)
 }
 
 void
-srt_script_complete (
-    const SrtMission *mission, const SrtContent *content, const char *text, int offset, SrtCandidates *candidates)
+srt_script_complete (const SrtMission *mission,
+                     const SrtContent *content,
+                     const char *text,
+                     int offset,
+                     SrtCandidates *candidates)
 {
   SrtTextLines lines = srt_text_lines (text);
   SrtWholeScript *whole = srt_whole_parse (mission, text, NULL, NULL);

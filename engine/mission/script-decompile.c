@@ -20,7 +20,7 @@ typedef struct Reader
   SrtArena *arena;
   const uint8_t *code;
   uint32_t length, size;
-  uint8_t *starts;       /* by offset: an instruction begins there */
+  uint8_t *starts; /* by offset: an instruction begins there */
   SrtTree *stack[STACK];
   int top;
   bool failed;
@@ -82,7 +82,8 @@ push_constant (Reader *r, uint32_t index)
   const uint8_t *it = r->code + at;
 
   if (at + 4 <= r->size)
-    push_number (r, (uint32_t) it[0] | (uint32_t) it[1] << 8 | (uint32_t) it[2] << 16 | (uint32_t) it[3] << 24);
+    push_number (r,
+                 (uint32_t) it[0] | (uint32_t) it[1] << 8 | (uint32_t) it[2] << 16 | (uint32_t) it[3] << 24);
   else
     r->failed = true;
 }
@@ -145,7 +146,8 @@ binary (Reader *r, int op)
   node->right = right;
   node->index = op == SRT_CODE_NOT_IN_GROUP || op == SRT_CODE_NOT_IN_SQUAD;
   node->tall = 1 + (left->tall > right->tall ? left->tall : right->tall);
-  r->failed = r->failed || left->kind == SRT_NODE_PERCENT || left->kind == SRT_NODE_SELECT || right->kind == SRT_NODE_SELECT;
+  r->failed = r->failed || left->kind == SRT_NODE_PERCENT || left->kind == SRT_NODE_SELECT
+              || right->kind == SRT_NODE_SELECT;
   push (r, node);
 }
 
@@ -160,7 +162,8 @@ call_node (Reader *r, SrtNodeKind kind, int index, int n)
   for (int i = n - 1; i >= 0; i--)
     {
       node->args[i] = pop (r);
-      r->failed = r->failed || node->args[i]->kind == SRT_NODE_PERCENT || node->args[i]->kind == SRT_NODE_SELECT;
+      r->failed =
+          r->failed || node->args[i]->kind == SRT_NODE_PERCENT || node->args[i]->kind == SRT_NODE_SELECT;
     }
   return node;
 }
@@ -309,8 +312,8 @@ read_if (Reader *r, uint32_t at, uint32_t end, uint32_t *next, int depth)
   uint32_t other = at + 1 + srt_code_word (r->code, at + 1), over;
 
   stmt->node = pop (r);
-  r->failed = r->failed || stmt->node->kind == SRT_NODE_PERCENT || stmt->node->kind == SRT_NODE_SELECT || r->top > 0
-              || other < at + 3 || other > end;
+  r->failed = r->failed || stmt->node->kind == SRT_NODE_PERCENT || stmt->node->kind == SRT_NODE_SELECT
+              || r->top > 0 || other < at + 3 || other > end;
   if (r->failed)
     return stmt;
   over = jump_before (r, at + 3, other, end);
@@ -351,8 +354,9 @@ read_random (Reader *r, uint32_t at, uint32_t end, uint32_t *next, int depth)
       uint32_t to = i + 1 < n ? arm_target (r, at, i + 1) : other;
       bool jumps = i + 1 < n || other < over;
       int threshold = r->code[at + 6 + 4 * (uint32_t) i];
-      r->failed = arm_target (r, at, i) != from || threshold <= before || threshold > 100 || r->code[at + 7 + 4 * (uint32_t) i]
-                  || to < from || to > end || (jumps && (jump_before (r, from, to, end) != over));
+      r->failed = arm_target (r, at, i) != from || threshold <= before || threshold > 100
+                  || r->code[at + 7 + 4 * (uint32_t) i] || to < from || to > end
+                  || (jumps && (jump_before (r, from, to, end) != over));
       if (r->failed)
         break;
       *link = srt_arena_new (r->arena, sizeof **link);
@@ -524,16 +528,21 @@ drop_last_return (SrtStmts *list)
       before = last;
       last = last->next;
     }
-  if (last == NULL || last->kind != SRT_STMT_RETURN || last->value == NULL || last->value->kind != SRT_NODE_NUMBER
-      || last->value->number != 1 || before == NULL || before->kind == SRT_STMT_RETURN)
+  if (last == NULL || last->kind != SRT_STMT_RETURN || last->value == NULL
+      || last->value->kind != SRT_NODE_NUMBER || last->value->number != 1 || before == NULL
+      || before->kind == SRT_STMT_RETURN)
     return;
   before->next = NULL;
   list->last = before;
 }
 
 bool
-srt_script_decompile (
-    SrtArena *arena, const SrtBlockScope *scope, const uint8_t *code, uint32_t length, uint32_t size, SrtStmts *out)
+srt_script_decompile (SrtArena *arena,
+                      const SrtBlockScope *scope,
+                      const uint8_t *code,
+                      uint32_t length,
+                      uint32_t size,
+                      SrtStmts *out)
 {
   Reader r = { .scope = scope, .arena = arena, .code = code, .length = length, .size = size };
   uint32_t end;

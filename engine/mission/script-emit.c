@@ -137,7 +137,8 @@ static void
 resolve (SrtEmitter *e, SrtTree *node, int kind)
 {
   SrtSymbolKind second = SRT_SYMBOL_SHIP;
-  SrtResolved state = srt_script_resolve (e->maker->scope, kind, node->text, (size_t) node->length, node, &second);
+  SrtResolved state =
+      srt_script_resolve (e->maker->scope, kind, node->text, (size_t) node->length, node, &second);
 
   if (state == SRT_RESOLVED)
     {
@@ -150,9 +151,9 @@ resolve (SrtEmitter *e, SrtTree *node, int kind)
                     srt_script_qualifier (node->ref), srt_script_qualifier (second));
   else if (!node->bad)
     srt_maker_fail (e->maker, "no-name", node->at,
-                    strchr (node->text, '-') && !node->quoted
-                        ? N_ ("there is nothing by the name “%1”; to take something away, put blanks around “-”")
-                        : N_ ("there is nothing by the name “%1”"),
+                    strchr (node->text, '-') && !node->quoted ? N_ (
+                        "there is nothing by the name “%1”; to take something away, put blanks around “-”")
+                                                              : N_ ("there is nothing by the name “%1”"),
                     node->text, NULL);
   node->bad = true;
 }
@@ -160,7 +161,8 @@ resolve (SrtEmitter *e, SrtTree *node, int kind)
 static void
 limit (SrtEmitter *e, const SrtTree *node, const char *message)
 {
-  srt_maker_fail (e->maker, "limit", node->at, message, srt_script_id (e->maker->scope, node->ref, node->index), NULL);
+  srt_maker_fail (e->maker, "limit", node->at, message,
+                  srt_script_id (e->maker->scope, node->ref, node->index), NULL);
 }
 
 static bool
@@ -271,11 +273,13 @@ emit_last (SrtEmitter *e, SrtTree *node)
     return;
   object = object_of (e, thing);
   if (object < 0)
-    srt_maker_fail (e->maker, "syntax", thing->at, N_ ("a ship, flight group or squad is expected"), NULL, NULL);
+    srt_maker_fail (e->maker, "syntax", thing->at, N_ ("a ship, flight group or squad is expected"), NULL,
+                    NULL);
   else if (object > 255)
-    srt_maker_fail (e->maker, "limit", thing->at,
-                    N_ ("only the first 256 of all ships, flight groups and squads have a last event that scripts can read"),
-                    NULL, NULL);
+    srt_maker_fail (
+        e->maker, "limit", thing->at,
+        N_ ("only the first 256 of all ships, flight groups and squads have a last event that scripts can read"),
+        NULL, NULL);
   put_op (e, SRT_CODE_PUSH_EVENT_VALUE);
   put_byte (e, (uint32_t) node->op);
   put_byte (e, (uint32_t) node->index);
@@ -303,8 +307,10 @@ emit_membership (SrtEmitter *e, SrtTree *node)
         }
     }
   if (right->kind != SRT_NODE_REF || (right->ref != SRT_SYMBOL_GROUP && right->ref != SRT_SYMBOL_SQUAD))
-    srt_maker_fail (e->maker, "membership", right->at,
-                    N_ ("“in” is followed by one flight group or squad, or by “group (VALUE)” or “squad (VALUE)”"), NULL, NULL);
+    srt_maker_fail (
+        e->maker, "membership", right->at,
+        N_ ("“in” is followed by one flight group or squad, or by “group (VALUE)” or “squad (VALUE)”"), NULL,
+        NULL);
   group = right->ref == SRT_SYMBOL_GROUP;
   emit_node (e, node->left, -1);
   if (right->kind == SRT_NODE_REF)
@@ -340,7 +346,8 @@ check_again (SrtEmitter *e, const SrtTree *command, const SrtTree *arg, uint32_t
     return;
   if (here (e) - from != 2)
     srt_maker_fail (e->maker, "again", arg->at,
-                    N_ ("this command takes a plain name or number only, and of ships one of the first 256"), NULL, NULL);
+                    N_ ("this command takes a plain name or number only, and of ships one of the first 256"),
+                    NULL, NULL);
 }
 
 static void
@@ -349,17 +356,18 @@ check_argument (SrtEmitter *e, const SrtTree *command, int index)
   const SrtCommandArg *arg = &srt_command_info (command->index)->args[index];
   const SrtTree *node = command->args[index];
   unsigned accepted = srt_script_accepts (arg->kind);
-  bool text = arg->kind == SRT_ARG_TEXT || arg->kind == SRT_ARG_SPEECH || arg->kind == SRT_ARG_FILM || arg->kind == SRT_ARG_MUSIC;
+  bool text = arg->kind == SRT_ARG_TEXT || arg->kind == SRT_ARG_SPEECH || arg->kind == SRT_ARG_FILM
+              || arg->kind == SRT_ARG_MUSIC;
 
   if (node->kind == SRT_NODE_NULL && !arg->nullable)
     srt_maker_warn (e->maker, "null", node->at, N_ ("“%1” cannot be null"), arg->name, NULL);
   else if (node->kind == SRT_NODE_REF && node->ref <= SRT_SYMBOL_CURVE && !(accepted & 1u << node->ref))
-    srt_maker_warn (e->maker, "kind", node->at, N_ ("“%1” is to be %2, and this is something else"), arg->name,
-                    srt_arg_kind_info (arg->kind)->help);
+    srt_maker_warn (e->maker, "kind", node->at, N_ ("“%1” is to be %2, and this is something else"),
+                    arg->name, srt_arg_kind_info (arg->kind)->help);
   else if ((node->kind == SRT_NODE_NUMBER && (accepted || text))
            || (node->kind == SRT_NODE_STRING && !text && arg->kind != SRT_ARG_TEXT_ID))
-    srt_maker_warn (e->maker, "kind", node->at, N_ ("“%1” is to be %2, and this is something else"), arg->name,
-                    srt_arg_kind_info (arg->kind)->help);
+    srt_maker_warn (e->maker, "kind", node->at, N_ ("“%1” is to be %2, and this is something else"),
+                    arg->name, srt_arg_kind_info (arg->kind)->help);
 }
 
 static void
@@ -377,7 +385,8 @@ emit_command (SrtEmitter *e, SrtTree *node)
         check_again (e, node, node->args[i], from);
     }
   if (!srt_command_built (node->index))
-    srt_maker_warn (e->maker, "unbuilt", node->at, N_ ("the command “%1” is not built yet: it does nothing"), info->word, NULL);
+    srt_maker_warn (e->maker, "unbuilt", node->at, N_ ("the command “%1” is not built yet: it does nothing"),
+                    info->word, NULL);
   put_op_byte (e, SRT_CODE_COMMAND, (uint32_t) node->index);
   stack (e, node->n_args, 0);
 }
@@ -388,7 +397,8 @@ emit_call (SrtEmitter *e, SrtTree *node, SrtCodeOp op)
   for (int i = 0; i < node->n_args; i++)
     emit_node (e, node->args[i], -1);
   if (node->index > 255)
-    srt_maker_fail (e->maker, "limit", node->at, N_ ("a script can call the first 256 parts only"), NULL, NULL);
+    srt_maker_fail (e->maker, "limit", node->at, N_ ("a script can call the first 256 parts only"), NULL,
+                    NULL);
   put_op_byte (e, op, (uint32_t) node->index);
   stack (e, node->n_args, 0);
 }
@@ -470,7 +480,8 @@ emit_assign (SrtEmitter *e, SrtStmt *stmt)
   if (target->kind == SRT_NODE_NAME)
     return;
   if (target->kind != SRT_NODE_REF || target->component >= 0
-      || (target->ref != SRT_SYMBOL_GLOBAL && target->ref != SRT_SYMBOL_VARIABLE && target->ref != SRT_SYMBOL_ARGUMENT))
+      || (target->ref != SRT_SYMBOL_GLOBAL && target->ref != SRT_SYMBOL_VARIABLE
+          && target->ref != SRT_SYMBOL_ARGUMENT))
     {
       srt_maker_fail (e->maker, "assign", target->at,
                       N_ ("only a global, a variable or an argument can be given a value"), NULL, NULL);
@@ -499,7 +510,8 @@ check_depth (SrtEmitter *e, SrtAt at)
     e->deepest = e->most;
   if (e->most + e->maker->scope->n_arguments > STACK_WORDS && !e->told_depth)
     {
-      srt_maker_fail (e->maker, "limit", at, N_ ("too much at once: a thread keeps 32 values, those of its arguments included"),
+      srt_maker_fail (e->maker, "limit", at,
+                      N_ ("too much at once: a thread keeps 32 values, those of its arguments included"),
                       NULL, NULL);
       e->told_depth = true;
     }
@@ -644,7 +656,8 @@ srt_script_emit (SrtEmitter *e, const SrtStmts *stmts)
   if (last && stmts->first->next)
     for (SrtStmt *stmt = stmts->first; stmt; stmt = stmt->next)
       if (stmt->kind == SRT_STMT_LISTING)
-        srt_maker_fail (e->maker, "listing", stmt->at, N_ ("a listing is all there is in its part or trigger"), NULL, NULL);
+        srt_maker_fail (e->maker, "listing", stmt->at,
+                        N_ ("a listing is all there is in its part or trigger"), NULL, NULL);
   emit_list (e, stmts);
   if (last && last->kind == SRT_STMT_LISTING)
     return;

@@ -69,11 +69,12 @@ read_argument_names (SrtParser *parser, SrtUnit *unit)
       for (int i = 0; i < unit->n_arguments; i++)
         if (strcmp (unit->argument_names[i], name) == 0)
           srt_parser_fail (parser, "header", &token, N_ ("two arguments have the name “%1”"), name);
-      unit->argument_names
-          = srt_need (realloc (unit->argument_names, (size_t) (unit->n_arguments + 1) * sizeof *unit->argument_names));
+      unit->argument_names = srt_need (
+          realloc (unit->argument_names, (size_t) (unit->n_arguments + 1) * sizeof *unit->argument_names));
       unit->argument_names[unit->n_arguments++] = name;
       if (unit->n_arguments > 28)
-        srt_parser_fail (parser, "limit", &token, N_ ("a part has 28 arguments at most: a thread keeps 32 values"), NULL);
+        srt_parser_fail (parser, "limit", &token,
+                         N_ ("a part has 28 arguments at most: a thread keeps 32 values"), NULL);
     }
   while (!parser->failed && srt_parser_take (parser, ","));
   if (!parser->failed && !srt_parser_take (parser, ")"))
@@ -104,21 +105,24 @@ read_thing (SrtParser *parser, SrtNamed *thing)
   if (srt_parser_take_word (parser, "null"))
     return;
   token = parser->token;
-  if (token.kind == SRT_TOKEN_NAME && !token.quoted && srt_script_qualified (token.text, (size_t) token.length, &kind)
-      && kind <= SRT_SYMBOL_SQUAD)
+  if (token.kind == SRT_TOKEN_NAME && !token.quoted
+      && srt_script_qualified (token.text, (size_t) token.length, &kind) && kind <= SRT_SYMBOL_SQUAD)
     {
       thing->kind = (int) kind;
       srt_parser_next (parser);
       token = parser->token;
     }
-  if (token.kind != SRT_TOKEN_NAME || (!token.quoted && srt_script_reserved (token.text, (size_t) token.length)))
+  if (token.kind != SRT_TOKEN_NAME
+      || (!token.quoted && srt_script_reserved (token.text, (size_t) token.length)))
     {
       expected (parser, N_ ("a ship, flight group or squad is expected, but “%1” stands here"));
       return;
     }
   for (int i = 0; i < 3; i++)
     {
-      int at = thing->kind < 0 || thing->kind == i ? srt_script_find (&scope, owner_symbols[i], token.text, (size_t) token.length) : -1;
+      int at = thing->kind < 0 || thing->kind == i
+                   ? srt_script_find (&scope, owner_symbols[i], token.text, (size_t) token.length)
+                   : -1;
       if (at < 0)
         continue;
       index = at;
@@ -126,10 +130,12 @@ read_thing (SrtParser *parser, SrtNamed *thing)
       n++;
     }
   if (n == 0)
-    srt_parser_fail (parser, "no-name", &token, N_ ("there is no ship, flight group or squad “%1”"), token.text);
+    srt_parser_fail (parser, "no-name", &token, N_ ("there is no ship, flight group or squad “%1”"),
+                     token.text);
   else if (n > 1)
     srt_parser_fail (parser, "ambiguous", &token,
-                     N_ ("“%1” is the name of two things; write “ship”, “group” or “squad” before it"), token.text);
+                     N_ ("“%1” is the name of two things; write “ship”, “group” or “squad” before it"),
+                     token.text);
   else
     srt_maker_named (parser->maker, found, index, srt_parser_at (parser, &token));
   thing->column = srt_script_column (parser->lexer.line, token.start);
@@ -158,14 +164,16 @@ read_operand (SrtParser *parser, SrtUnit *unit)
     index = srt_condition_value (unit->condition, name.text, (size_t) name.length);
   if (index < 0)
     {
-      srt_parser_fail (parser, "no-value", &name, N_ ("this event has no value “%1”"), srt_parser_spelling (parser, &name));
+      srt_parser_fail (parser, "no-value", &name, N_ ("this event has no value “%1”"),
+                       srt_parser_spelling (parser, &name));
       return;
     }
   srt_maker_named (parser->maker, SRT_SYMBOL_VALUE, index, srt_parser_at (parser, &name));
   srt_parser_next (parser);
   operand = &unit->operands[index];
   if (operand->kind != SRT_OPERAND_ANY)
-    srt_parser_fail (parser, "header", &name, N_ ("“%1” is asked for twice"), srt_parser_spelling (parser, &name));
+    srt_parser_fail (parser, "header", &name, N_ ("“%1” is asked for twice"),
+                     srt_parser_spelling (parser, &name));
   if (!srt_parser_take (parser, "=") && !srt_parser_take (parser, "<=") && !srt_parser_take (parser, "=="))
     {
       expected (parser, N_ ("“=” or “<=” is expected, but “%1” stands here"));
@@ -206,7 +214,9 @@ read_repeat (SrtParser *parser, SrtUnit *unit)
         expected (parser, N_ ("“times” is expected, but “%1” stands here"));
     }
   else
-    expected (parser, N_ ("“when”, “once”, “always”, a number of “times”, “deferred” or “named” is expected, but “%1” stands here"));
+    expected (
+        parser,
+        N_ ("“when”, “once”, “always”, a number of “times”, “deferred” or “named” is expected, but “%1” stands here"));
 }
 
 static void
@@ -344,7 +354,8 @@ static bool
 is_default_id (const SrtMission *mission, int index)
 {
   const SrtTrigger *trigger = &mission->triggers[index];
-  char *made = srt_header_default_id (thing_id (mission, trigger->owner_kind, trigger->owner), trigger->condition);
+  char *made =
+      srt_header_default_id (thing_id (mission, trigger->owner_kind, trigger->owner), trigger->condition);
   bool same = strcmp (made, trigger->id) == 0;
 
   for (int i = 0; same && i < mission->n_triggers; i++)

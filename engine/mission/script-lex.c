@@ -6,16 +6,15 @@
 #include <string.h>
 
 static const char *const reserved[] = {
-  "and",    "any",    "argument", "call",  "chance",   "curve",  "else",   "end",   "event",    "false",
-  "global", "group",  "if",       "in",    "last",     "listing", "not",   "null",  "on",       "or",
-  "part",   "random", "result",   "return", "ship",    "spawn",  "squad",  "timer", "true",     "variable",
-  "wait",
+  "and",    "any",    "argument", "call",  "chance",  "curve", "else", "end",      "event", "false", "global",
+  "group",  "if",     "in",       "last",  "listing", "not",   "null", "on",       "or",    "part",  "random",
+  "result", "return", "ship",     "spawn", "squad",   "timer", "true", "variable", "wait",
 };
 
 /* Longest first where one begins another. */
 static const char *const marks[] = {
-  "+=.", "-=.", "*=.", "/=.", ">=.", "<=.", "==", "!=", ">=", "<=", "+=", "-=", "*=", "/=", ">.", "<.", "+.",
-  "-.",  "*.",  "/.",  "(",   ")",   ",",   ":",  ".",  "=",  ">",  "<",  "+",  "-",  "*",  "/",
+  "+=.", "-=.", "*=.", "/=.", ">=.", "<=.", "==", "!=", ">=", "<=", "+=", "-=", "*=", "/=", ">.", "<.",
+  "+.",  "-.",  "*.",  "/.",  "(",   ")",   ",",  ":",  ".",  "=",  ">",  "<",  "+",  "-",  "*",  "/",
 };
 
 #define COUNT(array) (sizeof (array) / sizeof (array)[0])
@@ -124,7 +123,8 @@ read_quoted (SrtLexer *lexer, char quote, SrtToken *token)
             c = '\n';
           else if (c == 't')
             c = '\t';
-          else if (c == 'x' && at + 1 < lexer->length && hex_digit (line[at]) >= 0 && hex_digit (line[at + 1]) >= 0)
+          else if (c == 'x' && at + 1 < lexer->length && hex_digit (line[at]) >= 0
+                   && hex_digit (line[at + 1]) >= 0)
             {
               c = (char) (hex_digit (line[at]) * 16 + hex_digit (line[at + 1]));
               at += 2;
@@ -166,7 +166,9 @@ read_number (SrtLexer *lexer, SrtToken *token)
       token->kind = SRT_TOKEN_PERCENT;
       at++;
     }
-  else if (at < lexer->length && (is_name_char (line[at]) || (line[at] == '.' && at + 1 < lexer->length && is_digit (line[at + 1]))))
+  else if (at < lexer->length
+           && (is_name_char (line[at])
+               || (line[at] == '.' && at + 1 < lexer->length && is_digit (line[at + 1]))))
     {
       token->kind = SRT_TOKEN_BAD;
       token->message = line[at] == '.' ? N_ ("numbers of a script are whole") : N_ ("this is no number");
@@ -200,7 +202,8 @@ read_mark (SrtLexer *lexer, SrtToken *token)
     }
   token->kind = SRT_TOKEN_BAD;
   token->message = N_ ("this character has no place in a script");
-  for (lexer->at++; lexer->at < lexer->length && ((unsigned char) line[lexer->at] & 0xC0) == 0x80; lexer->at++)
+  for (lexer->at++; lexer->at < lexer->length && ((unsigned char) line[lexer->at] & 0xC0) == 0x80;
+       lexer->at++)
     ;
 }
 
@@ -211,7 +214,8 @@ srt_script_token (SrtLexer *lexer)
   SrtToken token = { .kind = SRT_TOKEN_END };
   int from = lexer->at;
 
-  while (lexer->at < lexer->length && (line[lexer->at] == ' ' || line[lexer->at] == '\t' || line[lexer->at] == '\r'))
+  while (lexer->at < lexer->length
+         && (line[lexer->at] == ' ' || line[lexer->at] == '\t' || line[lexer->at] == '\r'))
     lexer->at++;
   token.start = token.end = lexer->at;
   token.spaced = lexer->at > from;
@@ -295,7 +299,11 @@ srt_script_put_string (SrtBuffer *out, const char *text, size_t length)
   for (size_t i = 0; i < length; plain = plain && length > 0)
     {
       unsigned char c = (unsigned char) text[i++];
-      int more = c < 0x80 ? 0 : c >= 0xC2 && c < 0xE0 ? 1 : c >= 0xE0 && c < 0xF0 ? 2 : c >= 0xF0 && c < 0xF5 ? 3 : -1;
+      int more = c < 0x80                ? 0
+                 : c >= 0xC2 && c < 0xE0 ? 1
+                 : c >= 0xE0 && c < 0xF0 ? 2
+                 : c >= 0xF0 && c < 0xF5 ? 3
+                                         : -1;
       if (more < 0)
         plain = false;
       for (; more > 0; more--)
@@ -314,7 +322,8 @@ srt_script_put_string (SrtBuffer *out, const char *text, size_t length)
     }
   srt_buffer_text (out, "\"");
   for (size_t i = 0; i < length; i++)
-    if ((unsigned char) text[i] >= 0x20 && (unsigned char) text[i] < 0x7F && text[i] != '"' && text[i] != '\\')
+    if ((unsigned char) text[i] >= 0x20 && (unsigned char) text[i] < 0x7F && text[i] != '"'
+        && text[i] != '\\')
       srt_buffer_add (out, &text[i], 1);
     else
       srt_buffer_printf (out, "\\x%02x", (unsigned char) text[i]);

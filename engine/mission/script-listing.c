@@ -11,7 +11,7 @@
 
 enum
 {
-  FIRST = 2,          /* behind the length word */
+  FIRST = 2, /* behind the length word */
   MOST_CONSTANTS = 65536,
 };
 
@@ -182,7 +182,8 @@ read_text (Listing *l)
 {
   SrtToken token = l->parser.token;
 
-  if (token.kind != SRT_TOKEN_STRING || token.length > 253 || memchr (token.text, '\0', (size_t) token.length))
+  if (token.kind != SRT_TOKEN_STRING || token.length > 253
+      || memchr (token.text, '\0', (size_t) token.length))
     {
       expected (l, N_ ("text in double quotes is expected, 253 bytes at most"));
       return;
@@ -271,7 +272,8 @@ read_numbers (Listing *l, bool constants)
         {
           if ((stmt->n_constants & (stmt->n_constants - 1)) == 0) /* full: twice the room */
             {
-              uint32_t *grown = srt_arena_new (&parser->maker->arena, ((size_t) stmt->n_constants * 2 + 1) * sizeof *grown);
+              uint32_t *grown =
+                  srt_arena_new (&parser->maker->arena, ((size_t) stmt->n_constants * 2 + 1) * sizeof *grown);
               if (stmt->n_constants)
                 memcpy (grown, stmt->constants, (size_t) stmt->n_constants * sizeof *grown);
               stmt->constants = grown;
@@ -336,10 +338,11 @@ place_labels (Listing *l)
       if (label == NULL)
         srt_maker_fail (maker, "label", fixup->place, N_ ("there is no label “%1”"), fixup->name, NULL);
       else if (label->at < fixup->from)
-        srt_maker_fail (maker, "loop", fixup->place, N_ ("code cannot go back: the label “%1” must stand further on"),
-                        fixup->name, NULL);
+        srt_maker_fail (maker, "loop", fixup->place,
+                        N_ ("code cannot go back: the label “%1” must stand further on"), fixup->name, NULL);
       else if (label->at - fixup->from > 65535)
-        srt_maker_fail (maker, "limit", fixup->place, N_ ("the label “%1” is too far away"), fixup->name, NULL);
+        srt_maker_fail (maker, "limit", fixup->place, N_ ("the label “%1” is too far away"), fixup->name,
+                        NULL);
       else
         {
           uint32_t distance = label->at - fixup->from;
@@ -372,8 +375,8 @@ srt_script_parse_listing (SrtMaker *maker, int line, SrtStmt *stmt)
         read_line (&l);
     }
   if (!closed)
-    srt_maker_fail (maker, "no-end", (SrtAt){ first, stmt->at.start, stmt->at.end }, N_ ("the “end” of this is missing"), NULL,
-                    NULL);
+    srt_maker_fail (maker, "no-end", (SrtAt){ first, stmt->at.start, stmt->at.end },
+                    N_ ("the “end” of this is missing"), NULL, NULL);
   place_labels (&l);
   stmt->code = srt_arena_new (&maker->arena, sizeof *stmt->code);
   stmt->code->data = srt_arena_text (&maker->arena, code.data, code.length);
@@ -391,7 +394,7 @@ typedef struct Printer
   const SrtBlockScope *scope;
   const uint8_t *code;
   uint32_t length;
-  uint8_t *starts;   /* by offset: 1 an instruction begins, 2 something branches there */
+  uint8_t *starts; /* by offset: 1 an instruction begins, 2 something branches there */
   SrtBuffer *out;
 } Printer;
 
@@ -440,7 +443,8 @@ put_target (Printer *p, uint32_t at, uint32_t from)
 static bool
 is_text (const uint8_t *operand)
 {
-  return operand[0] >= 2 && operand[operand[0] - 1] == 0 && memchr (operand + 1, 0, (size_t) operand[0] - 2) == NULL;
+  return operand[0] >= 2 && operand[operand[0] - 1] == 0
+         && memchr (operand + 1, 0, (size_t) operand[0] - 2) == NULL;
 }
 
 static void
@@ -525,7 +529,8 @@ sweep (Printer *p)
       p->starts[at] = 1;
       if (length && info->number == SRT_CODE_PUSH_CONSTANT && p->code[at + 1] + 1u > constants)
         constants = p->code[at + 1] + 1u;
-      if (length && info->number == SRT_CODE_PUSH_CONSTANT_WIDE && srt_code_word (p->code, at + 1) + 1 > constants)
+      if (length && info->number == SRT_CODE_PUSH_CONSTANT_WIDE
+          && srt_code_word (p->code, at + 1) + 1 > constants)
         constants = srt_code_word (p->code, at + 1) + 1;
     }
   for (uint32_t at = FIRST, length; at < p->length; at += length ? length : 1)
@@ -555,7 +560,10 @@ srt_script_print_listing (
   for (uint32_t i = 0; i < constants; i++)
     {
       const uint8_t *it = code + length + 4 * i;
-      srt_buffer_printf (out, "%s%lu", i % 8 ? ", " : i ? "\n  constants " : "  constants ",
+      srt_buffer_printf (out, "%s%lu",
+                         i % 8 ? ", "
+                         : i   ? "\n  constants "
+                               : "  constants ",
                          (unsigned long) it[0] | (unsigned long) it[1] << 8 | (unsigned long) it[2] << 16
                              | (unsigned long) it[3] << 24);
     }

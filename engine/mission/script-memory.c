@@ -150,8 +150,9 @@ srt_maker_tell (SrtMaker *maker,
     snprintf (pointer, sizeof pointer, "%s/block/%d", maker->scope->pointer, at.line);
   if (at.line >= 0 && at.line < maker->n_lines)
     column = srt_script_column (maker->lines[at.line], at.start);
-  srt_diags_add (maker->diags, severity, code, maker->scope->file, maker->scope->pointer ? pointer : NULL, at.line + 1,
-                 column, message, first ? first : "", second ? second : "", third ? third : "", NULL);
+  srt_diags_add (maker->diags, severity, code, maker->scope->file, maker->scope->pointer ? pointer : NULL,
+                 at.line + 1, column, message, first ? first : "", second ? second : "", third ? third : "",
+                 NULL);
 }
 
 void

@@ -10,13 +10,14 @@ static const struct
   SrtSymbolKind kind;
   const char *word;
 } qualifiers[] = {
-  { SRT_SYMBOL_SHIP, "ship" },     { SRT_SYMBOL_GROUP, "group" },       { SRT_SYMBOL_SQUAD, "squad" },
-  { SRT_SYMBOL_CURVE, "curve" },   { SRT_SYMBOL_GLOBAL, "global" },     { SRT_SYMBOL_VARIABLE, "variable" },
-  { SRT_SYMBOL_PART, "part" },     { SRT_SYMBOL_ARGUMENT, "argument" },
+  { SRT_SYMBOL_SHIP, "ship" },   { SRT_SYMBOL_GROUP, "group" },       { SRT_SYMBOL_SQUAD, "squad" },
+  { SRT_SYMBOL_CURVE, "curve" }, { SRT_SYMBOL_GLOBAL, "global" },     { SRT_SYMBOL_VARIABLE, "variable" },
+  { SRT_SYMBOL_PART, "part" },   { SRT_SYMBOL_ARGUMENT, "argument" },
 };
 
 /* The tables that a bare name is looked for in, in that order. */
-static const SrtSymbolKind tables[] = { SRT_SYMBOL_SHIP, SRT_SYMBOL_GROUP, SRT_SYMBOL_SQUAD, SRT_SYMBOL_CURVE };
+static const SrtSymbolKind tables[] = { SRT_SYMBOL_SHIP, SRT_SYMBOL_GROUP, SRT_SYMBOL_SQUAD,
+                                        SRT_SYMBOL_CURVE };
 
 #define COUNT(array) ((int) (sizeof (array) / sizeof (array)[0]))
 
@@ -91,7 +92,9 @@ srt_script_id (const SrtBlockScope *scope, SrtSymbolKind kind, int index)
     case SRT_SYMBOL_VARIABLE:
       return srt_variable_info (index) ? srt_variable_info (index)->name : NULL;
     case SRT_SYMBOL_PILOT:
-      return scope->content && index >= 0 && index < scope->content->n_pilots ? scope->content->pilots[index].id : NULL;
+      return scope->content && index >= 0 && index < scope->content->n_pilots
+                 ? scope->content->pilots[index].id
+                 : NULL;
     default:
       return NULL;
     }
@@ -214,8 +217,12 @@ found (SrtTree *node, SrtNodeKind kind, SrtSymbolKind symbol, int index)
 
 /* In the tables of @among; the second of several kinds into @second. */
 static SrtResolved
-find_in_tables (
-    const SrtBlockScope *scope, unsigned among, const char *text, size_t length, SrtTree *node, SrtSymbolKind *second)
+find_in_tables (const SrtBlockScope *scope,
+                unsigned among,
+                const char *text,
+                size_t length,
+                SrtTree *node,
+                SrtSymbolKind *second)
 {
   SrtResolved state = SRT_RESOLVED_NOTHING;
 
@@ -235,8 +242,12 @@ find_in_tables (
 }
 
 SrtResolved
-srt_script_resolve (
-    const SrtBlockScope *scope, int kind, const char *text, size_t length, SrtTree *node, SrtSymbolKind *second)
+srt_script_resolve (const SrtBlockScope *scope,
+                    int kind,
+                    const char *text,
+                    size_t length,
+                    SrtTree *node,
+                    SrtSymbolKind *second)
 {
   static const SrtSymbolKind values[] = { SRT_SYMBOL_ARGUMENT, SRT_SYMBOL_GLOBAL, SRT_SYMBOL_VARIABLE };
   unsigned accepted = srt_script_accepts (kind);

@@ -10,7 +10,8 @@ enum
   MOST_BLOCKS = 64, /* inside one another */
 };
 
-static const char *const loop_words[] = { "while", "for", "loop", "repeat", "until", "goto", "break", "continue", NULL };
+static const char *const loop_words[] = { "while", "for",   "loop",     "repeat", "until",
+                                          "goto",  "break", "continue", NULL };
 
 /* What ends the statements that are being read. */
 enum
@@ -148,8 +149,8 @@ store_of (const SrtToken *token)
     const char *mark;
     int op;
   } stores[] = {
-    { "=", SRT_CODE_ASSIGN },        { "+=", SRT_CODE_ADD_ASSIGN },     { "-=", SRT_CODE_SUB_ASSIGN },
-    { "*=", SRT_CODE_MUL_ASSIGN },   { "/=", SRT_CODE_DIV_ASSIGN },     { "+=.", SRT_CODE_ADD_ASSIGN_F },
+    { "=", SRT_CODE_ASSIGN },         { "+=", SRT_CODE_ADD_ASSIGN },    { "-=", SRT_CODE_SUB_ASSIGN },
+    { "*=", SRT_CODE_MUL_ASSIGN },    { "/=", SRT_CODE_DIV_ASSIGN },    { "+=.", SRT_CODE_ADD_ASSIGN_F },
     { "-=.", SRT_CODE_SUB_ASSIGN_F }, { "*=.", SRT_CODE_MUL_ASSIGN_F }, { "/=.", SRT_CODE_DIV_ASSIGN_F },
   };
 
@@ -172,7 +173,8 @@ read_assignment (SrtParser *parser, const SrtToken *token)
   stmt->op = store_of (&parser->token);
   if (stmt->op == 0)
     {
-      srt_parser_fail (parser, "syntax", token, N_ ("this is no statement: “%1”"), srt_parser_spelling (parser, token));
+      srt_parser_fail (parser, "syntax", token, N_ ("this is no statement: “%1”"),
+                       srt_parser_spelling (parser, token));
       return NULL;
     }
   srt_parser_next (parser);
@@ -208,10 +210,11 @@ read_named (SrtParser *parser, const SrtToken *token)
 
   if (is_loop (token) && !store_of (&after))
     {
-      srt_parser_fail (parser, "loop", token,
-                       N_ ("a script cannot go back: let a timer, a trigger that fires again or a part that spawns itself "
-                           "repeat things"),
-                       NULL);
+      srt_parser_fail (
+          parser, "loop", token,
+          N_ ("a script cannot go back: let a timer, a trigger that fires again or a part that spawns itself "
+              "repeat things"),
+          NULL);
       return NULL;
     }
   if (command < 0 && (srt_token_is (&after, "(") || bare))
@@ -239,8 +242,8 @@ close_block (SrtParser *parser, const SrtToken *opening, int line)
       return true;
     }
   if (parser->line >= parser->maker->n_lines)
-    srt_maker_fail (parser->maker, "no-end", (SrtAt){ line, opening->start, opening->end }, N_ ("the “end” of this is missing"),
-                    NULL, NULL);
+    srt_maker_fail (parser->maker, "no-end", (SrtAt){ line, opening->start, opening->end },
+                    N_ ("the “end” of this is missing"), NULL, NULL);
   return false;
 }
 
@@ -309,8 +312,8 @@ read_random (SrtParser *parser, const SrtToken *token, int depth)
   parser->line++;
   before = read_statements (parser, UNTIL_END | UNTIL_ELSE | UNTIL_CHANCE, depth + 1);
   if (before.first)
-    srt_maker_fail (parser->maker, "syntax", before.first->at, N_ ("“chance” and a percentage come first in “random”"), NULL,
-                    NULL);
+    srt_maker_fail (parser->maker, "syntax", before.first->at,
+                    N_ ("“chance” and a percentage come first in “random”"), NULL, NULL);
   while (parser->line < parser->maker->n_lines && srt_parser_take_word (parser, "chance"))
     {
       *next = read_arm (parser, &total, depth);
@@ -319,7 +322,9 @@ read_random (SrtParser *parser, const SrtToken *token, int depth)
     }
   if (n == 0 || n > 255)
     srt_maker_fail (parser->maker, "syntax", stmt->at,
-                    n == 0 ? N_ ("“random” needs a “chance” at least") : N_ ("“random” has 255 chances at most"), NULL, NULL);
+                    n == 0 ? N_ ("“random” needs a “chance” at least")
+                           : N_ ("“random” has 255 chances at most"),
+                    NULL, NULL);
   if (parser->line < parser->maker->n_lines && srt_parser_take_word (parser, "else"))
     {
       stmt->has_other = true;
@@ -342,7 +347,8 @@ read_statement (SrtParser *parser, int depth)
 
   if (token.kind != SRT_TOKEN_NAME)
     {
-      srt_parser_fail (parser, "syntax", &token, N_ ("this is no statement: “%1”"), srt_parser_spelling (parser, &token));
+      srt_parser_fail (parser, "syntax", &token, N_ ("this is no statement: “%1”"),
+                       srt_parser_spelling (parser, &token));
       return NULL;
     }
   if (token.quoted || !srt_script_reserved (token.text, (size_t) token.length))
@@ -350,7 +356,8 @@ read_statement (SrtParser *parser, int depth)
   if (srt_token_word (&token, "if") || srt_token_word (&token, "random"))
     {
       srt_parser_next (parser);
-      stmt = srt_token_word (&token, "if") ? read_if (parser, &token, depth) : read_random (parser, &token, depth);
+      stmt = srt_token_word (&token, "if") ? read_if (parser, &token, depth)
+                                           : read_random (parser, &token, depth);
       close_block (parser, &token, line);
       return stmt;
     }
@@ -362,7 +369,8 @@ read_statement (SrtParser *parser, int depth)
       parser->token = (SrtToken){ .kind = SRT_TOKEN_END };
       return stmt;
     }
-  if (srt_token_word (&token, "global") || srt_token_word (&token, "variable") || srt_token_word (&token, "argument"))
+  if (srt_token_word (&token, "global") || srt_token_word (&token, "variable")
+      || srt_token_word (&token, "argument"))
     return read_assignment (parser, &token);
   srt_parser_next (parser);
   if (srt_token_word (&token, "wait"))
@@ -382,7 +390,8 @@ read_statement (SrtParser *parser, int depth)
 static bool
 ends (const SrtToken *token, unsigned until)
 {
-  return (until & UNTIL_END && srt_token_word (token, "end")) || (until & UNTIL_ELSE && srt_token_word (token, "else"))
+  return (until & UNTIL_END && srt_token_word (token, "end"))
+         || (until & UNTIL_ELSE && srt_token_word (token, "else"))
          || (until & UNTIL_CHANCE && srt_token_word (token, "chance"));
 }
 

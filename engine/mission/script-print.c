@@ -60,8 +60,8 @@ static const struct
   int op;
   const char *mark;
 } stores[] = {
-  { SRT_CODE_ASSIGN, "=" },        { SRT_CODE_ADD_ASSIGN, "+=" },    { SRT_CODE_SUB_ASSIGN, "-=" },
-  { SRT_CODE_MUL_ASSIGN, "*=" },   { SRT_CODE_DIV_ASSIGN, "/=" },    { SRT_CODE_ADD_ASSIGN_F, "+=." },
+  { SRT_CODE_ASSIGN, "=" },         { SRT_CODE_ADD_ASSIGN, "+=" },    { SRT_CODE_SUB_ASSIGN, "-=" },
+  { SRT_CODE_MUL_ASSIGN, "*=" },    { SRT_CODE_DIV_ASSIGN, "/=" },    { SRT_CODE_ADD_ASSIGN_F, "+=." },
   { SRT_CODE_SUB_ASSIGN_F, "-=." }, { SRT_CODE_MUL_ASSIGN_F, "*=." }, { SRT_CODE_DIV_ASSIGN_F, "/=." },
 };
 
@@ -128,8 +128,8 @@ put_ref (Printer *p, const SrtTree *node, int kind)
     srt_buffer_printf (p->out, "%s %d", srt_script_qualifier (node->ref), node->index);
   else
     {
-      if (srt_script_resolve (p->scope, kind, id, strlen (id), &found, &second) != SRT_RESOLVED || found.kind != SRT_NODE_REF
-          || found.ref != node->ref || found.index != node->index)
+      if (srt_script_resolve (p->scope, kind, id, strlen (id), &found, &second) != SRT_RESOLVED
+          || found.kind != SRT_NODE_REF || found.ref != node->ref || found.index != node->index)
         srt_buffer_printf (p->out, "%s ", srt_script_qualifier (node->ref));
       srt_script_put_name (p->out, id);
     }
@@ -153,9 +153,11 @@ static void
 put_member_of (Printer *p, const SrtTree *node)
 {
   bool group = node->op == SRT_CODE_IN_GROUP || node->op == SRT_CODE_NOT_IN_GROUP;
-  SrtSymbolKind kind = group ? SRT_SYMBOL_GROUP : SRT_SYMBOL_SQUAD, other = group ? SRT_SYMBOL_SQUAD : SRT_SYMBOL_GROUP;
+  SrtSymbolKind kind = group ? SRT_SYMBOL_GROUP : SRT_SYMBOL_SQUAD,
+                other = group ? SRT_SYMBOL_SQUAD : SRT_SYMBOL_GROUP;
   const SrtTree *right = node->right;
-  const char *id = right->kind == SRT_NODE_REF && right->ref == kind ? srt_script_id (p->scope, kind, right->index) : NULL;
+  const char *id =
+      right->kind == SRT_NODE_REF && right->ref == kind ? srt_script_id (p->scope, kind, right->index) : NULL;
 
   if (right->kind != SRT_NODE_REF || right->ref != kind)
     {
@@ -179,8 +181,9 @@ put_member_of (Printer *p, const SrtTree *node)
 static bool
 is_truth (const SrtTree *node)
 {
-  return node->kind == SRT_NODE_BINARY && node->op != SRT_CODE_ADD && node->op != SRT_CODE_SUB && node->op != SRT_CODE_MUL
-         && node->op != SRT_CODE_DIV && !(node->op >= SRT_CODE_ADD_F && node->op <= SRT_CODE_DIV_F);
+  return node->kind == SRT_NODE_BINARY && node->op != SRT_CODE_ADD && node->op != SRT_CODE_SUB
+         && node->op != SRT_CODE_MUL && node->op != SRT_CODE_DIV
+         && !(node->op >= SRT_CODE_ADD_F && node->op <= SRT_CODE_DIV_F);
 }
 
 static void
@@ -227,7 +230,8 @@ is_left_out (const SrtCommandArg *arg, const SrtTree *node)
 {
   if (!arg->optional)
     return false;
-  return arg->nullable ? node->kind == SRT_NODE_NULL : node->kind == SRT_NODE_NUMBER && node->number == arg->fallback;
+  return arg->nullable ? node->kind == SRT_NODE_NULL
+                       : node->kind == SRT_NODE_NUMBER && node->number == arg->fallback;
 }
 
 /* By their names from the second on where there are three or more, and behind one that is left out. */

@@ -267,7 +267,12 @@ bool srt_script_decompile (SrtArena *arena, const SrtBlockScope *scope, const ui
 /* Name of a part's argument, into @text where it has none of its own. */
 const char *srt_script_argument_name (const SrtBlockScope *scope, int index, char text[16]);
 
-/* ---- Reading a line (script-expr.c) ---- */
+/* ---- Reading a line (script-values.c, script-expr.c) ---- */
+
+enum
+{
+  SRT_MOST_NESTING = 40, /* of values: more than a thread's stack holds */
+};
 
 typedef struct SrtParser
 {
@@ -293,6 +298,9 @@ const char *srt_parser_spelling (SrtParser *parser, const SrtToken *token);
 /* Nothing may follow on the line. */
 void srt_parser_end (SrtParser *parser);
 SrtTree *srt_parser_node (SrtParser *parser, SrtNodeKind kind, const SrtToken *token);
+/* Tells of the next word; “%1” in the message is what stands there. */
+void srt_parser_unexpected (SrtParser *parser, const char *message);
+SrtTree *srt_parser_number (SrtParser *parser, const SrtToken *token, double value);
 /* NULL with an error. */
 SrtTree *srt_parser_expression (SrtParser *parser);
 SrtTree *srt_parser_primary (SrtParser *parser);

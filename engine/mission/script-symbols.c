@@ -9,10 +9,10 @@ typedef struct Collector
 {
   const SrtMission *mission; /* with the text's own tables */
   const SrtWholeScript *whole;
-  const int *offsets;        /* of the text's lines */
+  const int *offsets; /* of the text's lines */
   SrtSymbols *symbols;
-  int unit;                  /* whose block is being read; -1 headers */
-  int counts[3];             /* of a header's kind, so far: its place among them */
+  int unit;      /* whose block is being read; -1 headers */
+  int counts[3]; /* of a header's kind, so far: its place among them */
 } Collector;
 
 static void
@@ -21,7 +21,8 @@ add (Collector *c, SrtSymbolKind kind, int index, int unit, int start, int end, 
   SrtSymbols *symbols = c->symbols;
 
   if ((symbols->count & (symbols->count - 1)) == 0)
-    symbols->items = srt_need (realloc (symbols->items, (size_t) (symbols->count * 2 + 1) * sizeof *symbols->items));
+    symbols->items =
+        srt_need (realloc (symbols->items, (size_t) (symbols->count * 2 + 1) * sizeof *symbols->items));
   symbols->items[symbols->count++] = (SrtSymbol){ kind, index, unit, start, end, definition };
 }
 
@@ -70,7 +71,9 @@ note_block (void *data, SrtSymbolKind kind, int index, SrtAt at)
 static void
 collect_block (Collector *c, SrtBlockScope scope, const SrtUnit *unit)
 {
-  SrtMaker maker = { .scope = &scope, .lines = unit->lines, .n_lines = unit->n_lines, .named = note_block, .named_data = c };
+  SrtMaker maker = {
+    .scope = &scope, .lines = unit->lines, .n_lines = unit->n_lines, .named = note_block, .named_data = c
+  };
   SrtEmitter emitter = { .maker = &maker };
   SrtStmts stmts = srt_script_parse (&maker);
 
@@ -86,7 +89,8 @@ by_start (const void *a, const void *b)
 {
   const SrtSymbol *one = a, *other = b;
 
-  return one->start != other->start ? (one->start > other->start) - (one->start < other->start) : one->end - other->end;
+  return one->start != other->start ? (one->start > other->start) - (one->start < other->start)
+                                    : one->end - other->end;
 }
 
 /* A trigger's own place: its name where it has one. */
@@ -106,7 +110,10 @@ number_triggers (Collector *c)
 }
 
 void
-srt_script_symbols (const SrtMission *mission, const SrtContent *content, const char *text, SrtSymbols *symbols)
+srt_script_symbols (const SrtMission *mission,
+                    const SrtContent *content,
+                    const char *text,
+                    SrtSymbols *symbols)
 {
   SrtTextLines lines = srt_text_lines (text);
   SrtBlockScope scope = { .mission = mission, .content = content, .condition = -1 };

@@ -105,7 +105,8 @@ srt_whole_text (const SrtMission *mission)
   for (int i = 0; i < mission->n_triggers; i++)
     {
       srt_buffer_text (&out, out.length ? "\n" : "");
-      put_block (&out, mission, SRT_UNIT_TRIGGER, i, mission->triggers[i].lines, mission->triggers[i].n_lines);
+      put_block (&out, mission, SRT_UNIT_TRIGGER, i, mission->triggers[i].lines,
+                 mission->triggers[i].n_lines);
     }
   return srt_buffer_steal (&out);
 }
@@ -138,7 +139,8 @@ add_unit (Reader *r)
   SrtWholeScript *whole = r->whole;
 
   if ((whole->n_units & (whole->n_units - 1)) == 0)
-    whole->units = srt_need (realloc (whole->units, (size_t) (whole->n_units * 2 + 1) * sizeof *whole->units));
+    whole->units =
+        srt_need (realloc (whole->units, (size_t) (whole->n_units * 2 + 1) * sizeof *whole->units));
   return &whole->units[whole->n_units++];
 }
 
@@ -175,7 +177,8 @@ take_comments (Reader *r, SrtUnit *unit)
 static bool
 begins (const SrtMaker *maker, int line, const char *word)
 {
-  SrtLexer lexer = { .line = maker->lines[line], .length = (int) strlen (maker->lines[line]),
+  SrtLexer lexer = { .line = maker->lines[line],
+                     .length = (int) strlen (maker->lines[line]),
                      .arena = &((SrtMaker *) maker)->arena };
   SrtToken token = srt_script_token (&lexer);
 
@@ -214,8 +217,8 @@ read_block (Reader *r, SrtUnit *unit, int line)
 
   if (!closed)
     {
-      srt_maker_fail (maker, "no-end", (SrtAt){ unit->line - 1, unit->column - 1, 0 }, N_ ("the “end” of this is missing"), NULL,
-                      NULL);
+      srt_maker_fail (maker, "no-end", (SrtAt){ unit->line - 1, unit->column - 1, 0 },
+                      N_ ("the “end” of this is missing"), NULL, NULL);
       r->whole->valid = false;
     }
   take_comments (r, unit);
@@ -267,7 +270,8 @@ name_units (Reader *r)
       if (unit->id == NULL) /* its header has an error */
         unit->id = srt_copy_text ("", 0);
       for (int k = 0; unit->id[0] && k < i; k++)
-        if (r->whole->units[k].kind == unit->kind && r->whole->units[k].id && strcmp (r->whole->units[k].id, unit->id) == 0)
+        if (r->whole->units[k].kind == unit->kind && r->whole->units[k].id
+            && strcmp (r->whole->units[k].id, unit->id) == 0)
           {
             srt_maker_fail (r->maker, "duplicate-id", (SrtAt){ unit->line - 1, unit->column - 1, 0 },
                             N_ ("the name “%1” is already taken"), unit->id, NULL);
@@ -382,16 +386,24 @@ find_thing (const SrtMission *mission, const SrtNamed *thing)
   static const SrtSymbolKind kinds[] = { SRT_SYMBOL_SHIP, SRT_SYMBOL_GROUP, SRT_SYMBOL_SQUAD };
   SrtBlockScope scope = { .mission = mission, .condition = -1 };
 
-  return thing->id && thing->kind >= 0 ? srt_script_find (&scope, kinds[thing->kind], thing->id, strlen (thing->id)) : -1;
+  return thing->id && thing->kind >= 0
+             ? srt_script_find (&scope, kinds[thing->kind], thing->id, strlen (thing->id))
+             : -1;
 }
 
 static SrtTrigger
 trigger_of (const SrtMission *mission, const SrtUnit *unit)
 {
-  SrtTrigger trigger = { .id = unit->id, .owner_kind = unit->owner.kind < 0 ? 0 : unit->owner.kind,
-                         .owner = find_thing (mission, &unit->owner), .condition = unit->condition < 0 ? 0 : unit->condition,
-                         .repeat = unit->repeat, .count = unit->count, .component = unit->owner.component,
-                         .deferred = unit->deferred, .lines = unit->lines, .n_lines = unit->n_lines };
+  SrtTrigger trigger = { .id = unit->id,
+                         .owner_kind = unit->owner.kind < 0 ? 0 : unit->owner.kind,
+                         .owner = find_thing (mission, &unit->owner),
+                         .condition = unit->condition < 0 ? 0 : unit->condition,
+                         .repeat = unit->repeat,
+                         .count = unit->count,
+                         .component = unit->owner.component,
+                         .deferred = unit->deferred,
+                         .lines = unit->lines,
+                         .n_lines = unit->n_lines };
 
   for (int i = 0; i < SRT_MOST_VALUES; i++)
     {
@@ -426,9 +438,12 @@ srt_whole_mission (const SrtMission *mission, const SrtWholeScript *whole)
       if (unit->kind == SRT_UNIT_GLOBAL)
         made->globals[made->n_globals++] = (SrtGlobal){ unit->id, unit->value };
       else if (unit->kind == SRT_UNIT_PART)
-        made->parts[made->n_parts++]
-            = (SrtScriptPart){ .id = unit->id, .start = unit->start, .arguments = unit->n_arguments,
-                               .argument_names = unit->argument_names, .lines = unit->lines, .n_lines = unit->n_lines };
+        made->parts[made->n_parts++] = (SrtScriptPart){ .id = unit->id,
+                                                        .start = unit->start,
+                                                        .arguments = unit->n_arguments,
+                                                        .argument_names = unit->argument_names,
+                                                        .lines = unit->lines,
+                                                        .n_lines = unit->n_lines };
       else
         made->triggers[made->n_triggers++] = trigger_of (mission, unit);
     }
@@ -476,8 +491,9 @@ tell_again (const SrtWholeScript *whole, const SrtDiag *diag, const char *file, 
       line = unit->line + diag->line - unit->first_own;
       column = diag->column + unit->indent;
     }
-  srt_diags_add (diags, diag->severity, diag->code, file, NULL, line, column, diag->message, diag->args[0] ? diag->args[0] : "",
-                 diag->args[1] ? diag->args[1] : "", diag->args[2] ? diag->args[2] : "", NULL);
+  srt_diags_add (diags, diag->severity, diag->code, file, NULL, line, column, diag->message,
+                 diag->args[0] ? diag->args[0] : "", diag->args[1] ? diag->args[1] : "",
+                 diag->args[2] ? diag->args[2] : "", NULL);
 }
 
 bool
