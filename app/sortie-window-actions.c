@@ -151,27 +151,15 @@ ACTION (recovery_discard)
 
 /* ---- Editing ---- */
 
-/* Text being edited has a history of its own. */
-static gboolean
-text_has_focus (SortieWindow *self, const char *action)
-{
-  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
-
-  if (focus == NULL || !(GTK_IS_TEXT (focus) || GTK_IS_TEXT_VIEW (focus)))
-    return FALSE;
-  gtk_widget_activate_action (focus, action, NULL);
-  return TRUE;
-}
-
 ACTION (undo)
 {
-  if (!text_has_focus (user_data, "text.undo"))
+  if (!sortie_window_text_takes (user_data, "text.undo"))
     sortie_document_undo (document_of (user_data));
 }
 
 ACTION (redo)
 {
-  if (!text_has_focus (user_data, "text.redo"))
+  if (!sortie_window_text_takes (user_data, "text.redo"))
     sortie_document_redo (document_of (user_data));
 }
 
@@ -543,6 +531,7 @@ sortie_window_init_actions (SortieWindow *self)
   sortie_window_init_recording (self);
   sortie_window_init_duels (self);
   sortie_window_init_commands (self);
+  sortie_window_init_clip (self);
   for (guint i = 0; i < G_N_ELEMENTS (keys) + n_layers; i++)
     {
       const char *key = i < G_N_ELEMENTS (keys) ? keys[i] : layers[i - G_N_ELEMENTS (keys)].key;
@@ -594,6 +583,7 @@ sortie_window_update_actions (SortieWindow *self)
   enable (self, "run", ready);
   sortie_window_enable_travel (self, ready);
   sortie_window_enable_commands (self, play);
+  sortie_window_enable_clip (self, play);
   enable (self, "restart", ready && state != SORTIE_STATE_EDIT);
   enable (self, "stop", ready && state != SORTIE_STATE_EDIT);
   enable (self, "play", ready);

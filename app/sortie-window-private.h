@@ -98,6 +98,12 @@ void sortie_window_enable_travel (SortieWindow *self, gboolean ready);
 void sortie_window_init_commands (SortieWindow *self);
 void sortie_window_enable_commands (SortieWindow *self, gboolean play);
 
+/* sortie-window-clip.c */
+void sortie_window_init_clip (SortieWindow *self);
+void sortie_window_enable_clip (SortieWindow *self, gboolean play);
+/* Text that has the focus has a history and a selection of its own: it takes the action in the mission's place. */
+gboolean sortie_window_text_takes (SortieWindow *self, const char *action);
+
 /* sortie-window-recording.c */
 void sortie_window_init_recording (SortieWindow *self);
 /* Both go on in the background; what fails is shown. */

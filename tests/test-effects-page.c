@@ -161,7 +161,7 @@ test_there_and_back (Fixture *f, gconstpointer data)
         go (f, 33);
         first = sum_of (effects_of (f, picture));
         hash = srt_sim_hash (srt_effect_stage_sim (stage));
-        go (f, 48);
+        go (f, 40);
         go (f, 33);
         back = sum_of (effects_of (f, picture));
         g_assert_cmpstr (back, ==, first);

@@ -101,6 +101,8 @@ make_tools (SortieViewport *self)
   GtkWidget *modes = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
   GtkWidget *views = gtk_menu_button_new ();
   GtkWidget *debug = gtk_menu_button_new ();
+  GtkWidget *arrange = gtk_menu_button_new ();
+  g_autoptr (GMenuModel) arrange_menu = sortie_viewport_arrange_menu ();
   const SortieDebugLayer *layers;
   guint n_layers;
   g_autoptr (GMenu) debug_menu = g_menu_new ();
@@ -119,6 +121,12 @@ make_tools (SortieViewport *self)
   gtk_box_append (GTK_BOX (modes), GTK_WIDGET (self->move_toggle));
   gtk_box_append (GTK_BOX (modes), GTK_WIDGET (self->rotate_toggle));
   gtk_box_append (GTK_BOX (box), modes);
+
+  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (arrange), arrange_menu);
+  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (arrange), "sortie-arrange-symbolic");
+  gtk_widget_set_tooltip_text (arrange, _ ("Arrange the selected ships"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (arrange), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Arrange the selected ships"), -1);
+  gtk_box_append (GTK_BOX (box), arrange);
 
   for (guint i = 0; i < G_N_ELEMENTS (ids); i++)
     {

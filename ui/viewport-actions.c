@@ -222,6 +222,7 @@ sortie_viewport_install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "viewport.lock", NULL, lock_action);
   gtk_widget_class_install_action (widget_class, "viewport.select-all", NULL, select_all_action);
   gtk_widget_class_install_action (widget_class, "viewport.delete", NULL, delete_action);
+  sortie_viewport_install_arrange_actions (widget_class);
 
   keys = sortie_keys (&n);
   for (guint i = 0; i < n; i++)

@@ -330,6 +330,15 @@ take_ships (SortieViewport *self, SortieSelection *selection)
       }
 }
 
+static void
+take (SortieViewport *self)
+{
+  self->gizmo.ships = g_array_new (FALSE, TRUE, sizeof (GizmoShip));
+  g_array_set_clear_func (self->gizmo.ships, ship_clear);
+  take_ships (self, sortie_workspace_get_selection (self->workspace));
+  self->gizmo.live = sortie_session_is_live (sortie_workspace_get_session (self->workspace));
+}
+
 void
 sortie_gizmo_begin (SortieViewport *self, GizmoHandle handle, float x, float y)
 {
@@ -343,10 +352,7 @@ sortie_gizmo_begin (SortieViewport *self, GizmoHandle handle, float x, float y)
     return;
   self->gizmo.drag = handle;
   self->gizmo.held = HANDLE_NONE;
-  self->gizmo.ships = g_array_new (FALSE, TRUE, sizeof (GizmoShip));
-  g_array_set_clear_func (self->gizmo.ships, ship_clear);
-  take_ships (self, selection);
-  self->gizmo.live = sortie_session_is_live (sortie_workspace_get_session (self->workspace));
+  take (self);
   if (!self->gizmo.live)
     {
       label = self->gizmo.mode == GIZMO_MOVE
@@ -357,18 +363,18 @@ sortie_gizmo_begin (SortieViewport *self, GizmoHandle handle, float x, float y)
 }
 
 static void
-put_in_document (SortieViewport *self, const GizmoShip *ship, const SrtFrame *place)
+put_in_document (SortieViewport *self, const GizmoShip *ship, const SrtFrame *place, gboolean moved, gboolean turned)
 {
   SortieDocument *document = sortie_workspace_get_document (self->workspace);
 
-  if (self->gizmo.mode == GIZMO_ROTATE)
+  if (turned)
     sortie_document_set (document, "ships", ship->id, "angles", sortie_json_angles (&place->r));
-  if (self->gizmo.mode == GIZMO_MOVE || self->gizmo.ships->len > 1)
+  if (moved)
     sortie_document_set (document, "ships", ship->id, "position", sortie_json_position (place->p));
 }
 
 static void
-put (SortieViewport *self, const SrtFrame *places)
+put_all (SortieViewport *self, const SrtFrame *places, gboolean moved, gboolean turned)
 {
   SortieSession *session = sortie_workspace_get_session (self->workspace);
   guint n = self->gizmo.ships->len;
@@ -379,10 +385,19 @@ put (SortieViewport *self, const SrtFrame *places)
       const GizmoShip *ship = &g_array_index (self->gizmo.ships, GizmoShip, i);
       slots[i] = ship->slot;
       if (!self->gizmo.live)
-        put_in_document (self, ship, &places[i]);
+        put_in_document (self, ship, &places[i], moved, turned);
     }
   if (self->gizmo.live && sortie_session_is_live (session))
     sortie_session_place_many (session, slots, places, n);
+}
+
+/* Of the gesture that is under way; a single ship that is turned stays where it is. */
+static void
+put (SortieViewport *self, const SrtFrame *places)
+{
+  gboolean turns = self->gizmo.mode == GIZMO_ROTATE;
+
+  put_all (self, places, !turns || self->gizmo.ships->len > 1, turns);
 }
 
 static void
@@ -485,4 +500,36 @@ sortie_gizmo_end (SortieViewport *self, gboolean keep)
   else
     sortie_document_cancel (document);
   g_clear_pointer (&self->gizmo.ships, g_array_unref);
+}
+
+/* ---- All at once ---- */
+
+guint
+sortie_gizmo_arrange (SortieViewport *self, const char *label, guint least, gboolean turns, GizmoArrange arrange,
+                      gconstpointer data)
+{
+  SortieDocument *document = sortie_workspace_get_document (self->workspace);
+  g_autofree SrtFrame *places = NULL;
+  guint n;
+
+  if (self->gizmo.drag != HANDLE_NONE)
+    return 0;
+  sortie_viewport_update_scene (self);
+  take (self);
+  n = self->gizmo.ships->len;
+  if (n >= least)
+    {
+      places = g_new (SrtFrame, n);
+      for (guint i = 0; i < n; i++)
+        places[i] = g_array_index (self->gizmo.ships, GizmoShip, i).place;
+      arrange (places, n, data);
+      if (!self->gizmo.live)
+        sortie_document_begin (document, label);
+      put_all (self, places, TRUE, turns);
+      if (!self->gizmo.live)
+        sortie_document_end (document);
+    }
+  g_clear_pointer (&self->gizmo.ships, g_array_unref);
+  sortie_viewport_queue (self);
+  return n >= least ? n : 0;
 }

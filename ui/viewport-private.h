@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the viewport's files share: sortie-viewport.c, viewport-input.c, viewport-gizmo.c, viewport-fill.c, viewport-ghosts.c, viewport-note.c. */
+/* What the viewport's files share: sortie-viewport.c, viewport-input.c, viewport-arrange.c, viewport-gizmo.c, viewport-fill.c, viewport-ghosts.c, viewport-note.c. */
 #pragma once
 
 #include "ui/sortie-label-layer.h"
@@ -132,6 +132,13 @@ GizmoHandle sortie_gizmo_hit (SortieViewport *self, float x, float y);
 void sortie_gizmo_begin (SortieViewport *self, GizmoHandle handle, float x, float y);
 void sortie_gizmo_drag (SortieViewport *self, float x, float y);
 void sortie_gizmo_end (SortieViewport *self, gboolean keep);
+typedef void (*GizmoArrange) (SrtFrame *places, guint n, gconstpointer data);
+/*
+ * Puts the selected ships that are not locked into other places, as one step: in the mission, or in the run that is on.
+ * @label: translated. Returns how many, 0 where there are fewer than @least.
+ */
+guint sortie_gizmo_arrange (SortieViewport *self, const char *label, guint least, gboolean turns, GizmoArrange arrange,
+                            gconstpointer data);
 
 void sortie_viewport_add_name (SortieViewport *self, float x, float y, const char *text, const float color[4],
                                gboolean yield);
@@ -142,6 +149,11 @@ void sortie_viewport_add_ghosts (SortieViewport *self);
 
 /* viewport-note.c */
 GtkWidget *sortie_viewport_make_note (SortieViewport *self);
+
+/* viewport-arrange.c */
+void sortie_viewport_install_arrange_actions (GtkWidgetClass *widget_class);
+/* A menu of them. */
+GMenuModel *sortie_viewport_arrange_menu (void);
 
 /* viewport-actions.c */
 void sortie_viewport_install_actions (GtkWidgetClass *widget_class);

@@ -26,26 +26,29 @@ drop_member (SrtJson *object, const char *key)
     srt_json_free (old);
 }
 
-/* Records that references are to leave. */
-typedef struct
-{
-  const char *table;
-  GHashTable *ids;    /* set of ids */
-  const char *new_id; /* what names them from now on; NULL: nothing does */
-} Rename;
+static gboolean rewrite (SrtJson *value, const SrtField *field, SortieRefMap map, gpointer data);
 
-/* Gives every such reference in a value the new id, or takes it out; TRUE if any was met. */
+/* What a member that names a record of @table is to name; NULL: it goes. FALSE when it stays as it is. */
 static gboolean
-rewrite (SrtJson *value, const SrtField *field, const Rename *call);
-
-static gboolean
-names_one (const SrtJson *value, const Rename *call)
+to_change (const SrtJson *value, const char *table, SortieRefMap map, gpointer data, const char **to)
 {
-  return value && value->kind == SRT_JSON_STRING && g_hash_table_contains (call->ids, value->text);
+  if (value == NULL || value->kind != SRT_JSON_STRING)
+    return FALSE;
+  *to = map (table, value->text, data);
+  return *to == NULL || !g_str_equal (*to, value->text);
 }
 
-static gboolean
-rewrite_record (SrtJson *object, const SrtRecord *record, const Rename *call)
+static void
+change (SrtJson *object, const char *key, const char *to)
+{
+  if (to)
+    srt_json_set (object, key, srt_json_new_string (to));
+  else
+    drop_member (object, key);
+}
+
+gboolean
+sortie_record_map_refs (SrtJson *object, const SrtRecord *record, SortieRefMap map, gpointer data)
 {
   gboolean met = FALSE;
 
@@ -53,17 +56,15 @@ rewrite_record (SrtJson *object, const SrtRecord *record, const Rename *call)
     {
       const SrtField *field = &record->fields[i];
       SrtJson *value = srt_json_get (object, field->key);
+      const char *to;
       if (value == NULL)
         continue;
-      if (field->kind == SRT_FIELD_REF && g_strcmp0 (field->table, call->table) == 0 && names_one (value, call))
+      if (field->kind == SRT_FIELD_REF && to_change (value, field->table, map, data, &to))
         {
-          if (call->new_id)
-            srt_json_set (object, field->key, srt_json_new_string (call->new_id));
-          else
-            drop_member (object, field->key);
+          change (object, field->key, to);
           met = TRUE;
         }
-      else if (rewrite (value, field, call))
+      else if (rewrite (value, field, map, data))
         {
           met = TRUE;
           if (field->kind == SRT_FIELD_TARGET && names_nobody (value))
@@ -73,47 +74,45 @@ rewrite_record (SrtJson *object, const SrtRecord *record, const Rename *call)
   return met;
 }
 
-static const char *
-target_key (const char *table)
+static gboolean
+rewrite_target (SrtJson *value, SortieRefMap map, gpointer data)
 {
-  if (g_str_equal (table, "ships"))
-    return "ship";
-  if (g_str_equal (table, "flight_groups"))
-    return "flight_group";
-  return g_str_equal (table, "squads") ? "squad" : NULL;
+  static const char *const tables[] = { "ships", "flight_groups", "squads" };
+  static const char *const keys[] = { "ship", "flight_group", "squad" };
+  gboolean met = FALSE;
+
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    {
+      const char *to;
+      if (!to_change (srt_json_get (value, keys[i]), tables[i], map, data, &to))
+        continue;
+      change (value, keys[i], to);
+      met = TRUE;
+    }
+  return met;
 }
 
+/* Every reference in a value; TRUE if any was changed. */
 static gboolean
-rewrite (SrtJson *value, const SrtField *field, const Rename *call)
+rewrite (SrtJson *value, const SrtField *field, SortieRefMap map, gpointer data)
 {
   gboolean met = FALSE;
 
   if (field->kind == SRT_FIELD_RECORD && value->kind == SRT_JSON_OBJECT)
-    return rewrite_record (value, field->record, call);
+    return sortie_record_map_refs (value, field->record, map, data);
   if (field->kind == SRT_FIELD_LIST && value->kind == SRT_JSON_ARRAY)
     for (guint i = srt_json_length (value); i-- > 0;)
       {
         SrtJson *item = srt_json_at (value, i);
-        if (item->kind != SRT_JSON_OBJECT || !rewrite_record (item, field->record, call))
+        if (item->kind != SRT_JSON_OBJECT || !sortie_record_map_refs (item, field->record, map, data))
           continue;
         met = TRUE;
         /* A squad's member is nothing but what it names. */
-        if (call->new_id == NULL && g_str_equal (field->record->name, "target") && names_nobody (item))
+        if (g_str_equal (field->record->name, "target") && names_nobody (item))
           srt_json_free (srt_json_steal (value, i));
       }
   if (field->kind == SRT_FIELD_TARGET && value->kind == SRT_JSON_OBJECT)
-    {
-      const char *key = target_key (call->table);
-      const SrtJson *named = key ? srt_json_get (value, key) : NULL;
-      if (names_one (named, call))
-        {
-          if (call->new_id)
-            srt_json_set (value, key, srt_json_new_string (call->new_id));
-          else
-            drop_member (value, key);
-          met = TRUE;
-        }
-    }
+    met = rewrite_target (value, map, data);
   return met;
 }
 
@@ -125,7 +124,7 @@ may_refer (const SrtField *field)
 }
 
 static void
-rewrite_everywhere (SortieDocument *self, const Rename *call)
+rewrite_everywhere (SortieDocument *self, SortieRefMap map, gpointer data)
 {
   const char *const *tables = srt_document_tables ();
   const SrtRecord *mission = srt_record_find ("mission");
@@ -149,7 +148,7 @@ rewrite_everywhere (SortieDocument *self, const Rename *call)
                 continue;
               copy = srt_json_new_object ();
               srt_json_set (copy, field->key, srt_json_copy (value));
-              if (rewrite_record (copy, &one, call))
+              if (sortie_record_map_refs (copy, &one, map, data))
                 {
                   after = srt_json_swap (copy, field->key, NULL, NULL);
                   sortie_document_set (self, tables[t], row_id, field->key, after);
@@ -162,9 +161,26 @@ rewrite_everywhere (SortieDocument *self, const Rename *call)
     {
       const SrtField *field = &mission->fields[f];
       const SrtJson *value = srt_json_get (json->root, field->key);
-      if (field->kind == SRT_FIELD_REF && g_strcmp0 (field->table, call->table) == 0 && names_one (value, call))
-        sortie_document_set (self, NULL, NULL, field->key, call->new_id ? srt_json_new_string (call->new_id) : NULL);
+      const char *to;
+      if (field->kind == SRT_FIELD_REF && to_change (value, field->table, map, data, &to))
+        sortie_document_set (self, NULL, NULL, field->key, to ? srt_json_new_string (to) : NULL);
     }
+}
+
+/* Records that references are to leave. */
+typedef struct
+{
+  const char *table;
+  GHashTable *ids;    /* set of ids */
+  const char *new_id; /* what names them from now on; NULL: nothing does */
+} Leaving;
+
+static const char *
+leave (const char *table, const char *id, gpointer data)
+{
+  const Leaving *leaving = data;
+
+  return g_strcmp0 (table, leaving->table) == 0 && g_hash_table_contains (leaving->ids, id) ? leaving->new_id : id;
 }
 
 void
@@ -172,7 +188,7 @@ sortie_document_delete (SortieDocument *self, const char *table, const char *con
 {
   guint n = g_strv_length ((char **) ids);
   g_autoptr (GHashTable) gone = g_hash_table_new (g_str_hash, g_str_equal);
-  const Rename call = { table, gone, NULL };
+  Leaving leaving = { table, gone, NULL };
   const SrtJson *array;
   g_autofree char *label = NULL;
 
@@ -191,7 +207,7 @@ sortie_document_delete (SortieDocument *self, const char *table, const char *con
       if (id && g_hash_table_contains (gone, id) && sortie_document_find (self, table, id) == record)
         sortie_document_remove_at (self, table, i);
     }
-  rewrite_everywhere (self, &call);
+  rewrite_everywhere (self, leave, &leaving);
   sortie_document_end (self);
 }
 
@@ -211,7 +227,7 @@ sortie_document_rename (SortieDocument *self, const char *table, const char *id,
 {
   g_autoptr (GHashTable) ids = g_hash_table_new (g_str_hash, g_str_equal);
   g_autofree char *old = g_strdup (id); /* it may be the record's own text */
-  const Rename call = { table, ids, new_id };
+  Leaving leaving = { table, ids, new_id };
 
   g_return_val_if_fail (SORTIE_IS_DOCUMENT (self), FALSE);
 
@@ -222,7 +238,7 @@ sortie_document_rename (SortieDocument *self, const char *table, const char *id,
   g_hash_table_add (ids, old);
   sortie_document_begin (self, _ ("Rename"));
   sortie_document_set (self, table, old, "id", srt_json_new_string (new_id));
-  rewrite_everywhere (self, &call);
+  rewrite_everywhere (self, leave, &leaving);
   sortie_document_end (self);
   return TRUE;
 }

@@ -88,6 +88,12 @@ void sortie_document_delete (SortieDocument *self, const char *table, const char
 /* Gives a record another id and every reference with it; FALSE when the id is not valid or taken. */
 gboolean sortie_document_rename (SortieDocument *self, const char *table, const char *id, const char *new_id);
 
+/* What a reference to a record is to name: @id itself, another id, or NULL for none. The result is borrowed. */
+typedef const char *(*SortieRefMap) (const char *table, const char *id, gpointer data);
+/* Takes every reference in an object through @map; TRUE if any was changed. A target or a squad's member that then names
+ * nobody is taken out. */
+gboolean sortie_record_map_refs (SrtJson *object, const SrtRecord *record, SortieRefMap map, gpointer data);
+
 void sortie_document_undo (SortieDocument *self);
 void sortie_document_redo (SortieDocument *self);
 const char *sortie_document_get_undo_label (SortieDocument *self);
