@@ -586,6 +586,29 @@ test_radio (void)
   g_assert_cmpint (ticks, ==, 392);
 }
 
+/* DisableGenericComms: remarks are off, reminders of a jump are not. */
+static void
+test_silence (void)
+{
+  g_autoptr (ScriptFixture) s = script_fixture_new ();
+
+  script_ship (s, FIX_FIGHTER, -1, 0, 0, 0);
+  for (guint8 off = 0; off < 2; off++)
+    {
+      script_begin (s);
+      CODE (s, SRT_CODE_PUSH_BYTE, off, SRT_CODE_COMMAND, 0x2E);
+      script_part (s, script_end (s, true), 0, off == 1);
+    }
+  script_fixture_start (s);
+  srt_radio_say (s->run, 0, SRT_RADIO_LAUNCH);
+  g_assert_cmpint (script_told (s, SRT_EVENT_RADIO), ==, 0);
+  srt_radio_say (s->run, -1, SRT_RADIO_JUMP_READY);
+  g_assert_cmpint (script_told (s, SRT_EVENT_RADIO), ==, 1);
+  script_run_part (s, 0);
+  srt_radio_say (s->run, 0, SRT_RADIO_LAUNCH);
+  g_assert_cmpint (script_told (s, SRT_EVENT_RADIO), ==, 2);
+}
+
 static void
 test_display (void)
 {
@@ -767,6 +790,7 @@ main (int argc, char **argv)
   g_test_add_func ("/script/director/path", test_director);
   g_test_add_func ("/script/director/stack", test_director_stack);
   g_test_add_func ("/script/commands/radio", test_radio);
+  g_test_add_func ("/script/commands/silence", test_silence);
   g_test_add_func ("/script/commands/display", test_display);
   g_test_add_func ("/script/commands/space", test_space);
   g_test_add_func ("/script/commands/ends", test_ends);

@@ -160,7 +160,7 @@ typedef struct SrtScriptDisplay
   int16_t scanner;             /* record, -1 none */
   int16_t chased;              /* record the chase view is behind, -1 the player's */
   int16_t reserved_short;
-  uint32_t subtitle;           /* text id; SRT_NO_SUBTITLE */
+  uint32_t subtitle;           /* text id, or the place of its text; SRT_NO_SUBTITLE */
   uint32_t music;              /* place of its name, 0 none */
   uint32_t music_at_once;
   uint32_t comms_off, taunts_off; /* of the engine's own */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What the engine has said over the radio, now or as a report some ticks on (spec 09 §6.2, §6.5). */
+#include "mission/machine.h"
 #include "orders/orders.h"
 
 static const char *const lines[] = {
@@ -21,9 +22,19 @@ static const char *const lines[] = {
 };
 _Static_assert (sizeof lines / sizeof lines[0] == SRT_N_RADIO_LINES, "words for every line");
 
+/* A script may silence what nobody has asked for, but for reminders of a jump (spec 09 §6.5). */
+static bool
+silenced (const SrtWorld *world, SrtRadioLine line)
+{
+  const SrtMachine *machine = srt_machine (world);
+  return machine && machine->display.comms_off && (line == SRT_RADIO_ION_CANNON || line == SRT_RADIO_LAUNCH);
+}
+
 void
 srt_radio_say (SrtRun *run, int speaker, SrtRadioLine line)
 {
+  if (silenced (run->world, line))
+    return;
   srt_emit (run, SRT_EVENT_RADIO, speaker, -1, (int) line)->text = lines[line];
 }
 
