@@ -6,6 +6,7 @@
 #include "render/offscreen.h"
 #include "render/stage.h"
 
+#include <math.h>
 #include <string.h>
 
 enum
@@ -37,14 +38,14 @@ static const char *const view_names[N_VIEWS] = { "overview", "top",  "side",  "f
 typedef struct RenderArgs
 {
   CliData data;
-  char *output, *view_name, *ship, *eye_text, *look_text, *size_text, *effect, *player, *quality_text;
+  char *output, *view_name, *ship, *eye_text, *look_text, *from_text, *size_text, *effect, *player, *quality_text;
   gint64 tick, seed, age;
   gboolean grid, classic_effects;
   SrtQuality quality;
   const char *mission;
   View view;
-  bool has_eye;
-  SrtVec3 eye, look;
+  bool has_eye, has_from;
+  SrtVec3 eye, look, from;
   int width, height;
 } RenderArgs;
 
@@ -118,6 +119,10 @@ read_args (RenderArgs *args)
     return cli_usage (_("render: give a mission or --effect"));
   if (args->seed < 0)
     return cli_usage (_("render: --seed wants a number that is not negative"));
+  if (args->from_text && (!args->effect || args->eye_text))
+    return cli_usage (_("render: --from goes with --effect, and without --eye"));
+  if (args->from_text && !read_vector (args->from_text, &args->from))
+    return cli_usage (_("render: --from wants X,Y,Z, not “%s”"), args->from_text);
   if (!args->eye_text != !args->look_text)
     return cli_usage (_("render: --eye and --look go together"));
   if (args->eye_text && args->view_name)
@@ -131,6 +136,7 @@ read_args (RenderArgs *args)
     return cli_usage (_("render: --quality wants low, medium, high or classic, not “%s”"), args->quality_text);
   args->quality = (SrtQuality) quality;
   args->has_eye = args->eye_text != NULL;
+  args->has_from = args->from_text != NULL;
   args->width = 1280;
   args->height = 720;
   if (args->size_text && !read_size (args->size_text, &args->width, &args->height))
@@ -151,6 +157,7 @@ clear_args (RenderArgs *args)
   g_free (args->view_name);
   g_free (args->ship);
   g_free (args->eye_text);
+  g_free (args->from_text);
   g_free (args->look_text);
   g_free (args->size_text);
   g_free (args->effect);
@@ -332,12 +339,35 @@ stage_type (const RenderArgs *args, const SrtContent *content, int info)
   return type;
 }
 
+/* All of the ship, filling the picture as it lies in it. */
+static void
+look_at_ship (const RenderArgs *args, const SrtObject *ship, SrtCamera *camera)
+{
+  float aspect = (float) args->width / (float) args->height, reach = 1.0f;
+  SrtVec3 middle = srt_scale (srt_add (ship->bounds_min, ship->bounds_max), 0.5f);
+
+  srt_camera_look_at (camera, args->from, srt_vec3 (0, 0, 0));
+  for (int corner = 0; corner < 8; corner++)
+    {
+      const SrtVec3 at = srt_vec3 (corner & 1 ? ship->bounds_min.x : ship->bounds_max.x,
+                                   corner & 2 ? ship->bounds_min.y : ship->bounds_max.y,
+                                   corner & 4 ? ship->bounds_min.z : ship->bounds_max.z);
+      SrtVec3 off = srt_sub (at, middle);
+      reach = srt_maxf (reach, fabsf (srt_dot (off, srt_down (&camera->place.r))));
+      reach = srt_maxf (reach, fabsf (srt_dot (off, srt_right (&camera->place.r))) / aspect);
+    }
+  /* What is nearer to the eye than the middle looks larger. */
+  srt_camera_frame_sphere (camera, srt_frame_apply (&ship->next, middle), 1.12f * reach);
+}
+
 static void
 look_at_stage (const RenderArgs *args, const SrtEffectStage *stage, int info, SrtCamera *camera)
 {
   srt_camera_init (camera, args->width, args->height);
   if (args->has_eye)
     srt_camera_look_at (camera, args->eye, args->look);
+  else if (args->has_from)
+    look_at_ship (args, srt_object (srt_sim_world (srt_effect_stage_sim (stage)), 0), camera);
   else
     srt_stage_camera (camera, stage, info);
 }
@@ -470,6 +500,7 @@ sortie_cli_render (int argc, char **argv)
       N_ ("V") },
     { "ship", 0, 0, G_OPTION_ARG_STRING, &args.ship, N_ ("Ship that the view is of; the first there is. Of an effect: type of the ship that it is shown on"),
       N_ ("ID") },
+    { "from", 0, 0, G_OPTION_ARG_STRING, &args.from_text, N_ ("Of an effect: from where all of its ship is seen, as X,Y,Z from its middle, Y down"), N_ ("X,Y,Z") },
     { "eye", 0, 0, G_OPTION_ARG_STRING, &args.eye_text, N_ ("Where the camera stands, Y down"),
       N_ ("X,Y,Z") },
     { "look", 0, 0, G_OPTION_ARG_STRING, &args.look_text, N_ ("What the camera looks at"), N_ ("X,Y,Z") },
