@@ -306,7 +306,7 @@ test_compare (void)
   g_assert_cmpint (after, <, before);
   difference = sortie_duel_difference_text (after, RUNS, before, RUNS);
   g_assert_nonnull (ui_find_text (page, GTK_TYPE_LABEL, difference));
-  g_assert_nonnull (ui_find_text (page, GTK_TYPE_LABEL, "changed scripts"));
+  g_assert_nonnull (ui_find_text (page, GTK_TYPE_LABEL, "edited scripts"));
   ui_action (page, "duels.drop-baseline");
   g_assert_null (ui_find_text (page, GTK_TYPE_LABEL, difference));
 
