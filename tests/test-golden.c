@@ -39,6 +39,22 @@ typedef struct Painter
 
 /* ---- Drawing ---- */
 
+/* Those of effects, which come first. Hulls are left plain: drivers differ in how they shrink pictures of small lights. */
+static void
+upload_effects (Painter *painter)
+{
+  int model, image;
+  const SrtImage *data;
+
+  srt_renderer_prepare_shapes (painter->renderer, painter->content);
+  while (srt_renderer_next_image (painter->renderer, painter->content, &model, &image, &data) && model < 0)
+    {
+      SrtPixels pixels = { NULL, 0, 0 };
+      g_assert_true (srt_texture_decode (data, &pixels));
+      srt_renderer_take_pixels (painter->renderer, painter->content, model, image, &pixels);
+    }
+}
+
 static Painter *
 painter_new (SrtGlApi api)
 {
@@ -51,7 +67,7 @@ painter_new (SrtGlApi api)
   g_assert_nonnull (painter->offscreen);
   painter->renderer = srt_renderer_new (&diags);
   g_assert_nonnull (painter->renderer);
-  srt_renderer_prepare (painter->renderer, painter->content, -1.0);
+  upload_effects (painter);
   srt_diags_clear (&diags);
   return painter;
 }
@@ -121,7 +137,7 @@ paint (Painter *painter, const SrtEffectStage *stage, const SrtCamera *camera, b
   srt_scene_free (&scene);
 }
 
-/* The effect as render --effect draws it, but for the sky. */
+/* The effect as render --effect draws it, but for the sky and the pictures on hulls. */
 static void
 paint_effect (Painter *painter, int info, bool bare, Drawn *drawn)
 {
