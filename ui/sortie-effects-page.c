@@ -284,7 +284,7 @@ frame_effect (SortieEffectsPage *self, int info)
   if (info < 0 || stage == NULL)
     return;
   middle = srt_effect_stage_middle (stage, info, &radius);
-  sortie_stage_view_frame_from (self->views[0], srt_effect_infos[info].sight.from, middle, radius);
+  sortie_stage_view_frame_from (self->views[0], srt_effect_infos[info].sight.from, middle, radius, 4.0f / 3);
 }
 
 /* Another effect or ship: it plays on from its beginning, or stands where it is worth a look. */

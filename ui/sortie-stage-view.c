@@ -25,6 +25,7 @@ struct _SortieStageView
   double x, y;              /* of the pointer in the drag */
   SrtVec3 from, seen;       /* framed so; again on Home: the way to the eye, the middle of the picture */
   float reach;              /* ... and how much is about that */
+  float shape;              /* ... in a picture so much wider than high */
   gboolean framed;          /* no hand has turned it since */
 };
 
@@ -81,30 +82,35 @@ sortie_stage_view_follow (SortieStageView *self, SortieStageView *other)
 static void
 frame_again (SortieStageView *self)
 {
+  float width = (float) MAX (gtk_widget_get_width (GTK_WIDGET (self)), 1);
+  float height = (float) MAX (gtk_widget_get_height (GTK_WIDGET (self)), 1);
+  float farther = MAX (self->shape * MIN (width, height) / width, 1);
+
   self->framed = TRUE;
   if (self->other)
     self->other->framed = TRUE;
   if (self->sim == NULL)
     return;
   self->focus = self->seen;
-  srt_camera_init (&self->camera, MAX (gtk_widget_get_width (GTK_WIDGET (self)), 1),
-                   MAX (gtk_widget_get_height (GTK_WIDGET (self)), 1));
+  srt_camera_init (&self->camera, (int) width, (int) height);
   srt_camera_look_at (&self->camera, srt_madd (self->focus, self->from, self->reach), self->focus);
-  srt_camera_frame_sphere (&self->camera, self->focus, self->reach);
+  srt_camera_frame_sphere (&self->camera, self->focus, self->reach * farther);
   show_turned (self);
 }
 
 void
-sortie_stage_view_frame_from (SortieStageView *self, SrtVec3 from, SrtVec3 middle, float radius)
+sortie_stage_view_frame_from (SortieStageView *self, SrtVec3 from, SrtVec3 middle, float radius, float shape)
 {
   self->from = srt_normalize (from);
   self->seen = middle;
   self->reach = radius;
+  self->shape = shape;
   if (self->other)
     {
       self->other->from = self->from;
       self->other->seen = middle;
       self->other->reach = radius;
+      self->other->shape = shape;
     }
   frame_again (self);
 }
@@ -112,7 +118,7 @@ sortie_stage_view_frame_from (SortieStageView *self, SrtVec3 from, SrtVec3 middl
 void
 sortie_stage_view_frame (SortieStageView *self, float reach)
 {
-  sortie_stage_view_frame_from (self, srt_vec3 (-0.62f, -0.42f, 0.78f), self->middle, self->radius * reach);
+  sortie_stage_view_frame_from (self, srt_vec3 (-0.62f, -0.42f, 0.78f), self->middle, self->radius * reach, 1);
 }
 
 static void
@@ -300,7 +306,7 @@ sortie_stage_view_init (SortieStageView *self)
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   srt_camera_init (&self->camera, 1, 1);
   self->from = srt_vec3 (-0.62f, -0.42f, 0.78f);
-  self->reach = self->radius = 1;
+  self->reach = self->radius = self->shape = 1;
 }
 
 GtkWidget *

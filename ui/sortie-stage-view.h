@@ -27,8 +27,9 @@ GtkWidget *sortie_stage_view_new (SortieLibrary *library, const char *label);
 void sortie_stage_view_set_sim (SortieStageView *self, const SrtSim *sim);
 /* Takes the camera to where @reach times what the ship took when it was set is seen, from ahead and above. */
 void sortie_stage_view_frame (SortieStageView *self, float reach);
-/* ... to where @radius about @middle is seen, from @from: a way. */
-void sortie_stage_view_frame_from (SortieStageView *self, SrtVec3 from, SrtVec3 middle, float radius);
+/* ... to where a picture as wide as @shape times its height shows @radius about @middle up and down, from @from: a way.
+ * A narrower one goes farther away, so that what such a picture holds is in it. */
+void sortie_stage_view_frame_from (SortieStageView *self, SrtVec3 from, SrtVec3 middle, float radius, float shape);
 void sortie_stage_view_redraw (SortieStageView *self);
 SortieSceneArea *sortie_stage_view_get_area (SortieStageView *self);
 /* From where it is seen. */

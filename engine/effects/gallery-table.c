@@ -24,7 +24,7 @@
   X ("asteroid-end", N_ ("Asteroid's end"), "8.6", 10, 60, 110, SEEN ("rock-rust", AHEAD, HERE, 1.7f), srt_show_asteroid_end, 0) \
   X ("component-destruction", N_ ("Destruction of a component"), "9.1", 8, 45, 125, SEEN ("rampart", AHEAD, AT (0, -0.25f, -0.4f), 0.5f), srt_show_component, 0) \
   X ("piece-thrown", N_ ("Piece thrown off"), "9.2", 104, 180, 330, SEEN ("anvil", AT (-0.8f, -0.4f, -0.5f), AT (0, 0.1f, -0.6f), 0.62f), srt_show_thrown, 0) \
-  X ("sweep-split", N_ ("Split by a sweep"), "10", 150, 500, 1250, SEEN ("bastion", FLANK, HERE, 0.66f), srt_show_split, SRT_SPLIT_SWEEP) \
+  X ("sweep-split", N_ ("Split by a sweep"), "10", 150, 500, 1250, SEEN ("bastion", FLANK, HERE, 0.8f), srt_show_split, SRT_SPLIT_SWEEP) \
   X ("bursts-split", N_ ("Split by bursts"), "10", 60, 300, 1010, SEEN ("basilisk", FLANK, HERE, 0.72f), srt_show_split, SRT_SPLIT_BURSTS) \
   X ("two-part-end", N_ ("Two-part end"), "11", 90, 500, 1300, SEEN ("herald", FLANK, AT (0, 0.15f, 0), 0.85f), srt_show_two_part, 0) \
   X ("burning-wreck", N_ ("Burning wreck"), "12", 10, 150, 620, SEEN ("bastion-stern", AHEAD, AT (0, 0, 0.4f), 0.6f), srt_show_burning, 0) \
