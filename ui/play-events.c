@@ -32,7 +32,7 @@ sortie_play_say (SortiePlay *self, const GdkRGBA *color, char *text)
       memmove (&memory->messages[0], &memory->messages[1], (PLAY_MESSAGES - 1) * sizeof memory->messages[0]);
       memory->n_messages--;
     }
-  memory->messages[memory->n_messages++] = (PlayMessage){ text, *color, g_get_monotonic_time () + MESSAGE_USEC };
+  memory->messages[memory->n_messages++] = (PlayMessage){ text, *color, sortie_play_now (self) + MESSAGE_USEC };
 }
 
 void
@@ -107,7 +107,7 @@ own_ship_struck (SortiePlay *self, const SrtEvent *event, gboolean armor)
   const SrtWorld *world = sortie_play_world (self);
   SrtVec3 at = srt_object (world, 0)->next.p, from = event->place;
   PlayHit *hit = &self->memory.hits[self->memory.next_hit++ % PLAY_HITS];
-  gint64 now = g_get_monotonic_time ();
+  gint64 now = sortie_play_now (self);
 
   if (event->other > 0 && srt_slot_valid (world, event->other) && srt_object (world, event->other)->type >= 0)
     from = srt_object (world, event->other)->next.p;
@@ -121,7 +121,7 @@ static void
 struck (SortiePlay *self, const SrtEvent *event, gboolean armor)
 {
   const SrtWorld *world = sortie_play_world (self);
-  gint64 now = g_get_monotonic_time ();
+  gint64 now = sortie_play_now (self);
 
   if (srt_is_player (world, event->slot))
     own_ship_struck (self, event, armor);
@@ -157,7 +157,7 @@ destroyed (SortiePlay *self, SrtRun *run, const SrtEvent *event)
     }
   if (srt_is_player (world, event->other))
     {
-      self->memory.killed_at = g_get_monotonic_time ();
+      self->memory.killed_at = sortie_play_now (self);
       sortie_play_say (self, friend ? &bad : &good, g_strdup_printf (_ ("You destroyed %s"), name));
     }
   else if (event->other >= 0)

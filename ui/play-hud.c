@@ -543,7 +543,7 @@ begin (SortiePlay *self, PlayDisplay *d)
     .scene = sortie_scene_area_get_scene (self->area),
     .camera = sortie_scene_area_get_camera (self->area),
     .ratio = (float) gtk_widget_get_scale_factor (GTK_WIDGET (self)),
-    .now = g_get_monotonic_time (),
+    .now = sortie_play_now (self),
   };
   if (d->run == NULL || d->world->player_slots == 0)
     return FALSE;

@@ -325,7 +325,7 @@ read_mouse (SortiePlay *self, PlayControls *controls)
 
   if (self->input.fire)
     sortie_play_set_bit (controls->held, SRT_ACTION_FIRE);
-  if (g_get_monotonic_time () < self->input.throttle_until)
+  if (sortie_play_now (self) < self->input.throttle_until)
     sortie_play_set_bit (controls->held,
                          self->input.throttle_way > 0 ? SRT_ACTION_ACCELERATE : SRT_ACTION_DECELERATE);
   if (!sortie_play_input_steers_by_mouse (self))
@@ -375,7 +375,7 @@ button_cancelled (GtkGesture *gesture, GdkEventSequence *sequence, SortiePlay *s
 static gboolean
 scrolled (GtkEventControllerScroll *controller, double dx, double dy, SortiePlay *self)
 {
-  gint64 now = g_get_monotonic_time ();
+  gint64 now = sortie_play_now (self);
   int way = dy < 0 ? 1 : -1;
 
   if (!sortie_play_is_flying (self) || dy == 0)
@@ -422,7 +422,7 @@ sortie_play_input_send (SortiePlay *self)
   SortieSession *session = sortie_workspace_get_session (self->workspace);
   const SrtWorld *world = sortie_session_get_world (session);
   gboolean invert = g_settings_get_boolean (settings_of (self), "invert-pitch");
-  gint64 now = g_get_monotonic_time ();
+  gint64 now = sortie_play_now (self);
   PlayControls controls = { 0 };
   SrtPlayerInput input = { .reticle = (int16_t) self->reticle,
                            .aims_blind = self->aims_blind,

@@ -235,7 +235,7 @@ sortie_play_menu_summary (SortiePlay *self)
                   ? g_strdup_printf (_ ("%d (%d %%)"), self->tally.hit, self->tally.hit * 100 / self->tally.fired)
                   : g_strdup_printf ("%d", self->tally.hit));
   add_figure (self, row++, _ ("Time"), g_strdup_printf ("%d:%02d", seconds / 60, seconds % 60));
-  self->menu_deaf_until = g_get_monotonic_time () + G_USEC_PER_SEC * 7 / 10;
+  self->menu_deaf_until = sortie_play_now (self) + G_USEC_PER_SEC * 7 / 10;
   sortie_play_menu_show (self, "summary");
 }
 

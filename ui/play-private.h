@@ -80,7 +80,7 @@ typedef struct
 {
   char *text;
   GdkRGBA color;
-  gint64 until;            /* monotonic */
+  gint64 until;            /* sortie_play_now()'s, as all gint64 times here */
 } PlayMessage;
 
 /* What is heard over the radio. */
@@ -94,7 +94,7 @@ typedef struct
 typedef struct
 {
   SrtVec3 from;            /* unit, in the world: whence it came */
-  gint64 at;               /* monotonic; 0 none */
+  gint64 at;               /* 0 none */
   gboolean armor;
 } PlayHit;
 
@@ -107,7 +107,7 @@ typedef struct
   guint n_radio;
   PlayHit hits[PLAY_HITS];
   guint next_hit;
-  gint64 struck_at[PLAY_QUADRANTS];        /* the own ship's quadrants, monotonic */
+  gint64 struck_at[PLAY_QUADRANTS];        /* the own ship's quadrants */
   gint64 target_struck_at[PLAY_QUADRANTS]; /* the target's */
   gint64 scored_at;        /* a shot of the player's hit */
   gboolean scored_armor;
@@ -131,6 +131,7 @@ struct _SortiePlay
   GtkWidget parent_instance;
 
   SortieWorkspace *workspace;
+  gint64 clock_at;         /* its clock stands still at this, for tests; 0: it goes with the monotonic clock */
 
   /* Children */
   GtkWidget *overlay;
@@ -143,7 +144,7 @@ struct _SortiePlay
   GtkWidget *summary_subtitle;
   GtkWidget *summary_grid;
   GtkWidget *again_button;
-  gint64 menu_deaf_until;  /* keys choose nothing before, monotonic */
+  gint64 menu_deaf_until;  /* keys choose nothing before */
 
   /* On the window while the view is in one */
   GtkEventController *keys;
@@ -175,6 +176,8 @@ struct _SortiePlay
 };
 
 /* sortie-play.c */
+/* What time it is for all that is shown, held or ignored for a while: microseconds. */
+gint64 sortie_play_now (SortiePlay *self);
 gboolean sortie_play_is_flying (SortiePlay *self);
 const SrtWorld *sortie_play_world (SortiePlay *self);
 void sortie_play_pause (SortiePlay *self);

@@ -37,6 +37,12 @@ is_in_play (SortiePlay *self)
   return sortie_play_is_flying (self) || sortie_session_get_state (session_of (self)) == SORTIE_STATE_PLAY_PAUSED;
 }
 
+gint64
+sortie_play_now (SortiePlay *self)
+{
+  return self->clock_at != 0 ? self->clock_at : g_get_monotonic_time ();
+}
+
 /* ---- What the person asks for ---- */
 
 void
@@ -257,7 +263,7 @@ key_pressed (GtkEventControllerKey *controller, guint keyval, guint code, GdkMod
       return GDK_EVENT_STOP;
     }
   /* A key still held from the flight, or hit as the summary came, chooses nothing. */
-  if (sortie_play_key_is_down (self, code) || g_get_monotonic_time () < self->menu_deaf_until)
+  if (sortie_play_key_is_down (self, code) || sortie_play_now (self) < self->menu_deaf_until)
     return GDK_EVENT_STOP;
   /* The menu's buttons are reached by keys; the window's shortcuts are not. */
   return is_menu_key (keyval) && !(state & (GDK_CONTROL_MASK | GDK_ALT_MASK)) ? GDK_EVENT_PROPAGATE : GDK_EVENT_STOP;

@@ -55,6 +55,7 @@ struct _SortieSession
   GMutex lock;
   GCond wake;
   gboolean ticking, quit;
+  gboolean by_hand;  /* the thread leaves the ticks to whoever holds the lock: tests */
   double thread_speed;
   SrtClock clock;    /* in nanoseconds; stands still at speed 0 */
   guint64 owed;      /* ticks that are due */

@@ -165,7 +165,7 @@ sortie_session_work (gpointer data)
       gint64 chunk_end = now + CHUNK_USEC;
       gboolean ticked = FALSE, free_running;
 
-      if (!self->ticking || self->sim == NULL)
+      if (!self->ticking || self->by_hand || self->sim == NULL)
         {
           g_cond_wait (&self->wake, &self->lock);
           continue;
