@@ -734,7 +734,7 @@ test_stack_panel (void)
   gtk_test_widget_wait_for_draw (GTK_WIDGET (window));
   sortie_session_push_order (session, 0, SRT_ORDER_DO_NOTHING, SRT_NO_TARGET);
   ui_drain ();
-  g_assert_nonnull (ui_find_text (panel, GTK_TYPE_LABEL, "since 1000 (0:10.00)"));
+  g_assert_nonnull (ui_find_text (panel, GTK_TYPE_LABEL, "since 1\u202f000 (0:10.00)"));
   /* A hand is no place. */
   link = gtk_widget_get_ancestor (ui_find_text (panel, GTK_TYPE_LABEL, "by hand"), GTK_TYPE_BUTTON);
   g_assert_false (gtk_widget_get_sensitive (link));
