@@ -1432,6 +1432,7 @@ static void
 test_mission (void)
 {
   static const SrtMissionOrder fly = { .number = SRT_ORDER_FLY, .target = -1, .component = -1, .speed = 100 };
+  char *lines[] = { (char *) "wait 1" };
   g_auto (Yard) yard = yard_of (SRT_LAUNCH_HANGAR_BAY, FIX_FIGHTER);
 
   for (int scripted = 0; scripted < 2; scripted++)
@@ -1450,7 +1451,8 @@ test_mission (void)
         ships[1].orders = &leave;
         ships[0].n_orders = ships[1].n_orders = 1;
 
-        SrtMission mission = { .ships = ships, .n_ships = 3, .action_radius = 220000, .n_parts = scripted };
+        SrtScriptPart idle = { .id = (char *) "idle", .lines = lines, .n_lines = 1 };
+        SrtMission mission = { .ships = ships, .n_ships = 3, .action_radius = 220000, .parts = &idle, .n_parts = scripted };
         SrtSimOptions options = SRT_SIM_OPTIONS_DEFAULT;
         SrtSim *sim = srt_sim_new (yard.f->content, &mission, &options, NULL);
         g_assert_nonnull (sim);
