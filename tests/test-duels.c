@@ -332,13 +332,28 @@ text_in_batch (SortieDuelSetup *setup, int side)
   return held->sets[batch.settings.side[side].maneuver_set].maneuvers[5]->text;
 }
 
-/* What is being written counts as edited, saved or not; with errors, what was before it does. */
+/* Start only says why it does not. */
+static void
+assert_refused (SortieDuels *page, const char *why)
+{
+  GtkWidget *label;
+
+  ui_action (page, "duels.start");
+  g_assert_null (sortie_duels_get_job (page));
+  label = ui_find_text (page, GTK_TYPE_LABEL, why);
+  g_assert_nonnull (label);
+  g_assert_true (gtk_widget_get_visible (label));
+}
+
+/* What is being written counts as edited, saved or not; with errors, nobody flies it. */
 static void
 test_unsaved (void)
 {
   SortieWindow *window = ui_window_of ("duel");
   SortieWorkspace *workspace = sortie_window_get_workspace (window);
-  SortieDuelSetup *setup = sortie_duels_get_setup (page_ready (window, 3));
+  SortieDuels *page = page_ready (window, 3);
+  SortieDuelSetup *setup = sortie_duels_get_setup (page);
+  const char *broken = "No duels yet, an edited script has an error. attack pursue.maneuver, line 2: ";
   const char *shipped = sortie_library_get_content (sortie_workspace_get_library (workspace))->sets[0].maneuvers[5]->text;
   const char *text = "# number: 5\nSetSpeed(0.5)\nWait(1000)\n";
   GtkTextBuffer *buffer;
@@ -352,8 +367,12 @@ test_unsaved (void)
   gtk_text_buffer_set_text (buffer, text, -1);
   g_assert_cmpstr (text_in_batch (setup, 0), ==, shipped);
   g_assert_cmpstr (text_in_batch (setup, 1), ==, text);
-  gtk_text_buffer_set_text (buffer, "Nothing(3)\n", -1);
+  gtk_text_buffer_set_text (buffer, "# number: 5\nNothing(3)\n", -1);
+  assert_refused (page, broken);
+  /* Who flies it not does not mind. */
+  sortie_duel_setup_set_scripts (setup, 1, SORTIE_DUEL_SHIPPED, NULL);
   g_assert_cmpstr (text_in_batch (setup, 1), ==, shipped);
+  sortie_duel_setup_set_scripts (setup, 1, SORTIE_DUEL_EDITED, NULL);
   /* Given up, it is nobody's. */
   gtk_text_buffer_set_text (buffer, text, -1);
   panel_widget_force_close (PANEL_WIDGET (script));

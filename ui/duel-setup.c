@@ -320,18 +320,53 @@ make_row (SortieDuelSetup *self)
 
 /* ---- Reading ---- */
 
+/* Nobody flies the edited scripts while one of them has an error: duels with an older text would prove nothing. */
+static gboolean
+check_edited (SortieDuelSetup *self, const SrtDiags *diags, GError **error)
+{
+  const SrtDiag *first = NULL;
+  g_autofree char *name = NULL;
+  char *text;
+
+  for (size_t i = 0; i < diags->count && first == NULL; i++)
+    if (diags->items[i].severity == SRT_SEVERITY_ERROR)
+      first = &diags->items[i];
+  if (first == NULL
+      || (gtk_drop_down_get_selected (GTK_DROP_DOWN (self->sides[0].scripts)) != SORTIE_DUEL_EDITED
+          && gtk_drop_down_get_selected (GTK_DROP_DOWN (self->sides[1].scripts)) != SORTIE_DUEL_EDITED))
+    return TRUE;
+  name = g_path_get_basename (first->file);
+  text = srt_diag_text (first, gettext);
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
+               _ ("No duels yet, an edited script has an error. %s, line %d: %s"), name, first->line, text);
+  free (text);
+  return FALSE;
+}
+
 /* The content with the sides' scripts, and the one that the command line begins with. */
 static gboolean
 take_scripts (SortieDuelSetup *self, SortieDuelBatch *batch, GError **error)
 {
-  SrtContent *edited = sortie_library_dup_drafted (self->library);
+  SrtContent *edited;
   gboolean user_types = sortie_library_has_user_types (self->library);
   g_auto (GStrv) shipped_folders = sortie_library_dup_folders (self->library, FALSE);
   g_auto (GStrv) common_folders = sortie_library_dup_folders (self->library, user_types);
-  SrtContent *shipped = sortie_duel_scripts_of (edited, (const char *const *) shipped_folders);
+  SrtContent *shipped;
   SortieDuelScripts scripts[2];
   SrtDiags diags;
+  gboolean good;
   int sets[2];
+
+  srt_diags_init (&diags);
+  edited = sortie_library_dup_drafted (self->library, &diags);
+  good = check_edited (self, &diags, error);
+  srt_diags_clear (&diags);
+  if (!good)
+    {
+      srt_content_unref (edited);
+      return FALSE;
+    }
+  shipped = sortie_duel_scripts_of (edited, (const char *const *) shipped_folders);
 
   for (int s = 0; s < 2; s++)
     scripts[s] = (SortieDuelScripts){

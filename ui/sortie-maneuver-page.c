@@ -154,7 +154,7 @@ buffer_changed (SortieManeuverPage *self)
   gtk_widget_set_sensitive (self->save_button, modified);
   gtk_widget_set_sensitive (self->revert_button, modified);
   if (!is_of_mission (self))
-    sortie_library_set_draft (sortie_workspace_get_library (self->workspace), self->script, modified ? text : NULL);
+    sortie_library_set_draft (sortie_workspace_get_library (self->workspace), self->script, text);
   if (self->compile_timeout != 0)
     g_source_remove (self->compile_timeout);
   self->compile_timeout = g_timeout_add (COMPILE_MSEC, compile, self);

@@ -225,7 +225,7 @@ sortie_library_set_draft (SortieLibrary *self, int number, const char *text)
 }
 
 SrtContent *
-sortie_library_dup_drafted (SortieLibrary *self)
+sortie_library_dup_drafted (SortieLibrary *self, SrtDiags *diags)
 {
   SrtContent *content = self->content ? srt_content_ref (self->content) : NULL;
 
@@ -238,7 +238,7 @@ sortie_library_dup_drafted (SortieLibrary *self)
       SrtContent *next;
       if (flown == NULL || text == NULL || g_str_equal (text, flown->text))
         continue;
-      maneuver = srt_maneuver_compile (text, flown->file, number, NULL, NULL);
+      maneuver = srt_maneuver_compile (text, flown->file, number, NULL, diags);
       if (!maneuver->valid)
         {
           srt_maneuver_free (maneuver);

@@ -44,8 +44,11 @@ gboolean sortie_library_swap_maneuver (SortieLibrary *self,
  * when none is. It is nobody's until somebody asks for it.
  */
 void sortie_library_set_draft (SortieLibrary *self, int number, const char *text);
-/* The content with the drafts that have no errors in set 0; NULL until loaded. To be unref'd. */
-SrtContent *sortie_library_dup_drafted (SortieLibrary *self);
+/*
+ * The content with the drafts that have no errors in set 0; NULL until loaded. To be unref'd. The errors of
+ * the others go to @diags, which may be NULL: for them, the content has what was flown before.
+ */
+SrtContent *sortie_library_dup_drafted (SortieLibrary *self, SrtDiags *diags);
 
 /* The folders that the content is read from, nearest first, with or without the user's own; free with g_strfreev(). */
 char **sortie_library_dup_folders (SortieLibrary *self, gboolean user_data);
