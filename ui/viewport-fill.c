@@ -369,7 +369,7 @@ show_status (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Labels take their place before a frame is drawn, not while it is. */
+/* Labels take their place before a frame is drawn, not while it is; where frames follow one another without a rest, too. */
 static void
 update_status (SortieViewport *self)
 {
@@ -378,7 +378,7 @@ update_status (SortieViewport *self)
   if (self->status_idle == 0
       && (!g_str_equal (gtk_label_get_text (self->status), text)
           || gtk_widget_get_visible (GTK_WIDGET (self->hint)) != wants_hint (self)))
-    self->status_idle = g_idle_add (show_status, self);
+    self->status_idle = g_idle_add_full (G_PRIORITY_HIGH_IDLE, show_status, self, NULL);
 }
 
 void
