@@ -23,6 +23,19 @@ srt_script_ref (const SrtScript *script)
   return counted;
 }
 
+/* What is bound to a mission, which may be done anew. */
+static void
+drop_lists (SrtScript *script)
+{
+  free (script->waypoints);
+  free (script->group_ships);
+  free (script->first_ship);
+  free (script->watches);
+  script->waypoints = NULL;
+  script->group_ships = script->first_ship = NULL;
+  script->watches = NULL;
+}
+
 void
 srt_script_unref (SrtScript *script)
 {
@@ -39,10 +52,7 @@ srt_script_unref (SrtScript *script)
   free (script->group_objects);
   free (script->squad_objects);
   free (script->slices);
-  free (script->waypoints);
-  free (script->group_ships);
-  free (script->first_ship);
-  free (script->watches);
+  drop_lists (script);
   free (script);
 }
 
@@ -208,6 +218,7 @@ list_watches (SrtScript *script, const SrtMission *mission)
 bool
 srt_script_bind (SrtScript *script, const SrtMission *mission)
 {
+  drop_lists (script);
   script->n_ships = mission->n_ships;
   script->n_groups = mission->n_groups;
   script->n_squads = mission->n_squads;
